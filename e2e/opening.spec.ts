@@ -1,9 +1,10 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { letIn } from './facts.ts'
-import { expect, holdBack, signIn, test } from './people.ts'
+import { enter, letIn } from './facts.ts'
+import { expect, holdBack, type Page, signIn, test } from './people.ts'
 
 /* What stands in the page before any script has drawn (web/ui/opening.css). */
 
+const CASE = 'KS-4580-CL'
 /** Nothing is drawn without it. */
 const DRAWING = '**/assets/react-*.js'
 
@@ -66,6 +67,72 @@ for (const width of [1440, 1000, 820, 390])
         expect([at, side, Math.abs(before[side] - after[side]) < 10]).toEqual([at, side, true])
     }
   })
+
+const SIDES = ['x', 'y', 'width', 'height'] as const
+/**
+ * The screen and what stands in its page before, one element for one of the screen's, at the same place with
+ * the same words.
+ */
+const FIRST_WORDS = [
+  {
+    path: '/checkout',
+    early: '#opening .step :is(strong, span, small)',
+    late: 'main :is(h1, h2:not(aside *), form [name], form p[id$="-note"])',
+  },
+  {
+    path: '/your-account/credit-summary',
+    early: '#opening .list :is(strong, small)',
+    late: 'main :is(h1, h1 + p)',
+  },
+]
+for (const width of [1440, 1000, 820, 390])
+  test(`the first words of checkout and credit stand in the page where their screens will draw them, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page, 'credit', '/', { [CASE]: 2 })
+    for (const { path, early, late } of FIRST_WORDS) {
+      const letDraw = await holdBack(page, DRAWING)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator(early).first()).toBeVisible()
+      const before = await placesOf(page, early)
+      letDraw()
+      await expect(page.locator('main').getByRole('button').first()).toBeEnabled()
+      const after = await placesOf(page, late)
+      expect(after.map(({ words }) => words)).toEqual(before.map(({ words }) => words))
+      // a heading is as wide as what it stands in, which nobody sees
+      for (const [at, { words, place }] of before.entries())
+        for (const side of words === '' ? SIDES : SIDES.slice(0, 2))
+          expect([path, at, side, Math.abs(place[side] - after[at]!.place[side]) < 4]).toEqual([
+            path,
+            at,
+            side,
+            true,
+          ])
+      await page.unroute(DRAWING)
+    }
+  })
+
+/** The words and the place of each element, from the top. */
+const placesOf = (page: Page, elements: string) =>
+  page.locator(elements).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return { words: one.textContent, place: { x, y, width, height } }
+    }),
+  )
+
+test('what stands in the page before its scripts is for whom its screen is', async ({ page }) => {
+  const shown = page.locator('#opening :is(.step, .list)')
+  await enter(page, 'cash', '/', {})
+  await page.goto('/checkout', { waitUntil: 'commit' })
+  await expect(shown).toBeAttached()
+  for (const path of ['/checkout?step=1', '/your-account/credit-summary']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#opening .bar')).toBeAttached()
+    await expect(shown).toHaveCount(0)
+  }
+})
 
 for (const width of [1440, 390])
   test(`the bar of the console stands in the page of staff where it will be drawn, ${width} px wide`, async ({

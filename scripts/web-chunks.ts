@@ -67,6 +67,7 @@ const ENTRIES = [
     file: 'later',
     modules: [
       LATER,
+      'shared/codes/opening-words.ts',
       'shared/codes/payment-methods.ts',
       'shared/codes/payment-states.ts',
       'shared/codes/return-statuses.ts',

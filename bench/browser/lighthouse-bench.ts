@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
@@ -19,6 +19,7 @@ const DEBUGGING_PORT = 9333
 type Category = (typeof CATEGORIES)[number]
 type Scores = Record<Category, number>
 const RUNS = 3 // the median of a page's runs is shown
+const REPORT = 'report.json'
 const ATTEMPTS = 4 // the tool sometimes loses the start of its own trace
 type Report = {
   runtimeError?: { code: string }
@@ -36,6 +37,11 @@ const OTHER_PAGES = [
   '/your-account/addresses',
 ]
 
+/** The paths to look at, separated by commas; all where it is not given. */
+const ONLY = process.env['LIGHTHOUSE_ONLY']?.split(',')
+/** A folder that gets the report of each run. */
+const REPORTS = process.env['LIGHTHOUSE_REPORTS']
+
 /**
  * Runs Lighthouse (mobile, its usual throttling) on the demo: signed out, as a dealer, as staff. One row for
  * each page, the median of three runs.
@@ -49,6 +55,7 @@ export async function lighthouseBench(): Promise<Row[]> {
   })
   const rows: Row[] = []
   const look = async (path: string, wanted: Scores) => {
+    if (ONLY && !ONLY.includes(path)) return
     rows.push(await auditRow(context, { url: portal.url + path, path, wanted }, profile))
   }
   try {
@@ -102,6 +109,11 @@ async function auditRow(
   while (reports.length < RUNS) {
     await emptyCache(context)
     reports.push(await audit(url, folder))
+    if (REPORTS)
+      await copyFile(
+        join(folder, REPORT),
+        join(REPORTS, `${path.replaceAll('/', '_')}-${String(reports.length)}.json`),
+      )
   }
   reports.sort((a, b) => (a.categories.performance.score ?? 0) - (b.categories.performance.score ?? 0))
   const report = reports[Math.floor(RUNS / 2)]
@@ -128,7 +140,7 @@ async function emptyCache(context: BrowserContext) {
 }
 
 async function audit(url: string, folder: string, attempt = 1): Promise<Report> {
-  const file = join(folder, 'report.json')
+  const file = join(folder, REPORT)
   await rm(file, { force: true })
   await run('npm', [
     'exec',

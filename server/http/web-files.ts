@@ -4,10 +4,10 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { FIRST_READS_ID, type FirstRead, type FirstReads } from '#shared/codes/first-reads.ts'
-import { LIST_WORDS, OPENING_LISTS, SHOP_SEARCH, STAFF_SEARCH } from '#shared/codes/list-words.ts'
+import { SHOP_SEARCH, STAFF_SEARCH } from '#shared/codes/list-words.ts'
 import { isStaffPath, type RouteName } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
-import { allows, NEEDS } from '#shared/rules/access.ts'
+import { allows, NEEDS, type Person } from '#shared/rules/access.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
 import { isShopPath, matchRoute } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
@@ -19,6 +19,7 @@ import { cookieOf } from './cookies.ts'
 import { firstReads } from './first-reads.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { type EndpointRequest, openEndpoint } from './open-endpoint.ts'
+import { openingOf } from './opening.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BUILT = new URL('../../dist/web/', import.meta.url)
@@ -44,10 +45,10 @@ export async function serveWeb(
 }
 
 /**
- * Whoever is signed in, as far as the cache of people has them: null letters where it has not. isStaff: staff
- * who see the first screen of the console.
+ * Whoever is signed in, as far as the cache of people has them: null where it has not. isStaff: staff who see
+ * the first screen of the console.
  */
-type Visitor = { letters: string | null; isStaff: boolean }
+type Visitor = { person: Person | null; isStaff: boolean }
 /** query: what follows the path, without the question mark. visitor: null where nobody is signed in. */
 type Asked = { path: string; query: string; visitor: Visitor | null }
 type Pages = (asked: Asked) => string
@@ -80,7 +81,7 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
   openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
 }
 
-const UNKNOWN: Visitor = { letters: null, isStaff: false }
+const UNKNOWN: Visitor = { person: null, isStaff: false }
 
 /**
  * Whoever asks, as far as the cache of people has them: a page waits for no database. This only chooses what
@@ -91,7 +92,7 @@ function visitorOf({ headers, server }: EndpointRequest['request']): Visitor | n
   const now = server.gate.now()
   const actor = server.gate.people.remembered(cookieOf(headers.cookie, 'session'), now)
   if (!actor || actor.lacksFactor || isMasqueradeOver(actor, now)) return UNKNOWN
-  return { letters: actor.letters, isStaff: allows(NEEDS.staffOrders, actor) }
+  return { person: actor, isStaff: allows(NEEDS.staffOrders, actor) }
 }
 
 /** Compresses each page once for each encoding: there are few, and they stay as they are. */
@@ -124,34 +125,40 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   const page = await readPage(productName, settings, built)
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
   const { login, signedIn: app, shop, product, staff, ...screens } = needed
-  const signedIn = (files: Files, reads: FirstRead[], { bar, search, list }: Opening): SignedInPage => {
+  const signedIn = (files: Files, reads: FirstRead[], { bar, search, opening }: Opening): SignedInPage => {
     const withoutReads = withFiles(page, files, BEHIND)
       .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
       .replace('<p class="bar">', `<p class="${bar}">`)
       .replace('<!--search-->', () => escapeHtml(search))
-      .replace('<!--list-->', () => list)
-    const made = new Map<string | null, string>() // a page for each choice of its few letters
-    return (of) => {
-      const letters = of && lettersFor(reads, of)
+    const made = new Map<string, string>() // a page for each choice of its few letters, and what it shows
+    return (person) => {
+      const letters = person && lettersFor(reads, person.letters)
+      const shown = opening(person)
+      const key = `${letters ?? '-'} ${shown}`
       const element = jsonElement(FIRST_READS_ID, { letters, reads } satisfies FirstReads)
-      const html = made.get(letters) ?? withoutReads.replace('</head>', (end) => element + end)
-      made.set(letters, html)
+      const html =
+        made.get(key) ??
+        withoutReads.replace('</head>', (end) => element + end).replace('<!--below-->', () => shown)
+      made.set(key, html)
       return html
     }
   }
 
   const readsOf = firstReads(settings.ordersPerPage)
   const screen = (name: string | null, files: Files) => {
-    const opening: Opening = { bar: 'bar', search: SHOP_SEARCH, list: listOpening(name) }
+    const opening = (person: Person | null) => openingOf(name, person, settings.sendsMail)
+    const shown: Opening = { bar: 'bar', search: SHOP_SEARCH, opening }
+    const isStep = name === 'checkout' // the query says which one
     return {
-      bare: signedIn(files, readsOf(name as RouteName | null), opening),
-      withQuery: signedIn(files, readsOf(null), opening), // what is read depends on it
+      bare: signedIn(files, readsOf(name as RouteName | null), shown),
+      // what is read depends on it
+      withQuery: signedIn(files, readsOf(null), isStep ? { ...shown, opening: nothing } : shown),
     }
   }
   const stranger = withFiles(page, login)
   const console = {
-    ofStaff: signedIn(staff, [], { bar: 'staff', search: STAFF_SEARCH, list: '' }),
-    ofOthers: signedIn(app, [], { bar: 'bar', search: '', list: '' }),
+    ofStaff: signedIn(staff, [], { bar: 'staff', search: STAFF_SEARCH, opening: nothing }),
+    ofOthers: signedIn(app, [], { bar: 'bar', search: '', opening: nothing }),
   }
   const ofShop = screen(null, shop)
   const ofProduct = screen(null, product)
@@ -169,23 +176,16 @@ async function readPages(productName: string, settings: PageSettings, built: URL
     const screen = isStaffPath(path)
       ? console[visitor.isStaff ? 'ofStaff' : 'ofOthers']
       : screenAt(path)[query === '' ? 'bare' : 'withQuery']
-    return screen(visitor.letters)
+    return screen(visitor.person)
   }
 }
 
 /** What a page shows before any script has drawn: whose bar, the text in its search, and markup below it. */
-type Opening = { bar: 'bar' | 'staff'; search: string; list: string }
+type Opening = { bar: 'bar' | 'staff'; search: string; opening: (person: Person | null) => string }
+const nothing = () => ''
 
-/** The heading and the search of a list, which its page shows before any script has drawn. */
-function listOpening(name: string | null): string {
-  const list = OPENING_LISTS.find((route) => route === name)
-  if (!list) return ''
-  const { heading, search } = LIST_WORDS[list]
-  return `<div class="list"><strong>${escapeHtml(heading)}</strong><p>Search<span>${escapeHtml(search)}</span></p></div>`
-}
-
-/** A page for somebody signed in, by their letters; null where they are not known. */
-type SignedInPage = (letters: string | null) => string
+/** A page for somebody signed in; null where they are not known. */
+type SignedInPage = (person: Person | null) => string
 
 /** Of the letters those that the reads need, in one order: few different pages are kept compressed. */
 const lettersFor = (reads: FirstRead[], letters: string) =>

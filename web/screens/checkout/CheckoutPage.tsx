@@ -1,4 +1,5 @@
 import { generatePath, Link, useParams } from 'react-router'
+import { CHECKOUT_WORDS } from '#shared/codes/opening-words.ts'
 import { type RefusalCode, refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
@@ -10,6 +11,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { CheckoutWizard } from './CheckoutWizard.tsx'
 import { lastCart } from './kept-drafts.ts'
 import { CheckoutOf, useCheckout } from './use-checkout.ts'
@@ -35,25 +37,18 @@ export function CheckoutPage() {
     )
   return (
     <div className={css['page']}>
-      <PageHeading text="Checkout" />
+      <PageHeading text={CHECKOUT_WORDS.heading} />
       {error ? (
         <LoadProblem
           text={problemText('checkoutCurrentShoppingCart', error)}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Loading />
+        <CheckoutLoading />
       )}
     </div>
   )
 }
-
-const Loading = () => (
-  <div className={css['skeleton']} aria-busy="true" aria-label="Loading the checkout">
-    <div />
-    <div />
-  </div>
-)
 
 /** Of these refusals the reason may be that the cart has become an order. */
 const MAY_BE_ORDERED: readonly (RefusalCode | undefined)[] = [
@@ -80,9 +75,9 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
   const reason = isEmptied ? refusalText('checkout.emptied') : problem.message
   return (
     <div className={css['page']}>
-      <PageHeading text="Checkout" />
+      <PageHeading text={CHECKOUT_WORDS.heading} />
       {isAsked && isPending ? (
-        <Loading />
+        <CheckoutLoading />
       ) : (
         <div className={css['stopped']} role="alert">
           <p>{placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : reason}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { CHECKOUT_WORDS } from '#shared/codes/opening-words.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { checkoutSteps } from '#shared/rules/checkout-steps.ts'
 import { usePerson, useSession } from '#web/data/session.ts'
@@ -96,7 +97,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   }
   return (
     <div className={css['page']}>
-      <PageHeading text="Checkout" />
+      <PageHeading text={CHECKOUT_WORDS.heading} />
       <StepList label="Checkout steps" steps={steps} at={at} furthest={payment ? -1 : furthest} onGo={goTo} />
       <div className={css['columns']}>
         <div className={css['step']} key={step.id}>

@@ -1,9 +1,10 @@
+import { CHECKOUT_WORDS } from '#shared/codes/opening-words.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
-import { settings } from '#web/data/settings.ts'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
 import { SaveNote } from '#web/ui/form/SaveNote.tsx'
+import { EMAIL_HINT } from './CheckoutLoading.tsx'
 import { draftsOf, type Drafts } from './drafts.ts'
 import type { StepProps } from './step-props.ts'
 import { StepFrame } from './StepFrame.tsx'
@@ -50,24 +51,20 @@ export function OptionsStep({ title, checkout, drafts, onDraft, onNext, onSaved,
         <FormTextField
           control={control}
           name="confirmationEmail"
-          label="Confirmation email"
+          label={CHECKOUT_WORDS.email}
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint={
-            settings.sendsMail
-              ? 'We send the order confirmation here.'
-              : 'This site does not send email; the address is saved with the order.'
-          }
+          hint={EMAIL_HINT}
         />
         <FormTextField
           control={control}
           name="customerReference"
-          label="Customer reference"
+          label={CHECKOUT_WORDS.reference}
           optional
           autoComplete="off"
           maxLength={200}
-          hint="Your own order number; it is printed on the order and its invoices."
+          hint={CHECKOUT_WORDS.referenceHint}
         />
         <SaveNote state={autosave.state} problem={autosave.problem} />
       </div>

@@ -17,7 +17,7 @@ export function AgeingBars({ summary, chosen, onChoose }: Props) {
   return (
     <section aria-labelledby="ageing">
       <h2 id="ageing">By age</h2>
-      <p className={css['soft']}>Days past due at the end of yesterday. Choose one to see its invoices.</p>
+      <p className={css['soft']}>Days past due. Choose one to see its invoices.</p>
       <ul className={css['bars']}>
         {BUCKETS.map((bucket) => {
           const cents = owedOf(summary, bucket)

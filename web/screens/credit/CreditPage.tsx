@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { grouped } from '#shared/rules/grouped.ts'
+import { CREDIT_WORDS } from '#shared/codes/opening-words.ts'
 import { PAY_FIELD, ROUTES } from '#shared/codes/routes.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
@@ -27,10 +28,12 @@ const PaymentDrawer = onDemand(() => import('./PaymentDrawer.tsx').then((m) => m
 /** What the account owes, by age, the limit it has, and the way to pay (CRD-01 to CRD-05). */
 export function CreditPage() {
   const person = usePerson()
+  const mayLook = allows(NEEDS.dueInvoices, person)
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text="Credit Summary" />
-      <Body mayLook={allows(NEEDS.dueInvoices, person)} isCash={person.cash} />
+      <PageHeading text={CREDIT_WORDS.heading} />
+      {mayLook && !person.cash && <p className={css['soft']}>{CREDIT_WORDS.note}</p>}
+      <Body mayLook={mayLook} isCash={person.cash} />
     </AccountFrame>
   )
 }
