@@ -154,6 +154,7 @@ function invoiceOf(lines: number): InvoicePaper {
       gstCents: 747_95,
       totalIncGstCents: 8_227_45,
     },
+    methodId: '',
     allocatedCents: 0,
   }
 }

@@ -28,6 +28,8 @@ const invoice = z.extend(invoiceRow, {
   goods: f.money,
   freight: f.money,
   fee: f.money,
+  /** How its order was paid; '' on account. It names the fee. */
+  paymentMethodId: f.string,
   gst: f.money,
   /** Of a credit note: the invoice it credits, or ''; and why. */
   creditedInvoiceno: f.string,

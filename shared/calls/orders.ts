@@ -33,6 +33,8 @@ export const order = z.object({
   baseprice: z.optional(f.money),
   freight: z.optional(f.money),
   fee: z.optional(f.money),
+  /** '' on account. It names the fee. */
+  paymentMethodId: f.string,
   gst: z.optional(f.money),
   totalIncGST: z.optional(f.money),
   /** What of the total its cancelled units take off, inc GST: the rest is what its invoices come to. */

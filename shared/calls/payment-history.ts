@@ -28,6 +28,8 @@ const row = z.object({
 })
 
 const record = z.extend(row, {
+  /** '' where credit notes alone paid. It names the fee. */
+  paymentMethodId: f.string,
   /** The payer's, the bank's or the gateway's. */
   reference: f.string,
   /** What it pays of invoices of the account; of one that is not paid, what it was begun for. */

@@ -116,9 +116,14 @@ describe('more than was invoiced', () => {
 })
 
 it.each([
-  [110_00, 1_00, 'Payment fee'],
-  [-110_00, -1_00, 'Payment fee'],
-  [-93_50, 15_00, 'Restocking fee'],
-])('a fee of a document over %i cents of %i cents is a %s', (amountCents, feeCents, word) => {
-  expect(feeWord(amountCents, feeCents)).toBe(word)
-})
+  [110_00, 1_00, 'VISA_CREDIT', 'Card surcharge'],
+  [110_00, 1_00, 'PAYPAL', 'Processing fee'],
+  [110_00, 1_00, '', 'Payment fee'],
+  [-110_00, -1_00, 'AMEX', 'Card surcharge'],
+  [-93_50, 15_00, 'AMEX', 'Restocking fee'],
+])(
+  'a document over %i cents with a fee of %i cents, paid by "%s": %s',
+  (amountCents, feeCents, methodId, word) => {
+    expect(feeWord(amountCents, feeCents, methodId)).toBe(word)
+  },
+)

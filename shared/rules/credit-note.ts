@@ -1,3 +1,4 @@
+import { feeLabelOf } from '../codes/payment-methods.ts'
 import type { InvoiceAmounts, InvoicedSoFar } from './invoice-parts.ts'
 import { portionOf } from './money.ts'
 
@@ -53,6 +54,7 @@ const exOf = (parts: Pick<InvoiceAmounts, 'goodsCents' | 'freightCents' | 'feeCe
  * What the fee of an invoice or a credit note is, ex GST. A credit note gives a payment's fee back, so that
  * its fee is below zero; above zero it is what a return costs.
  * @param amountCents the document's total, below zero for a credit note
+ * @param methodId how the order was paid; '' on account
  */
-export const feeWord = (amountCents: number, feeCents: number): string =>
-  amountCents < 0 && feeCents > 0 ? 'Restocking fee' : 'Payment fee'
+export const feeWord = (amountCents: number, feeCents: number, methodId: string): string =>
+  amountCents < 0 && feeCents > 0 ? 'Restocking fee' : feeLabelOf(methodId)

@@ -42,6 +42,7 @@ export type AccountInvoice = AccountInvoiceRow & {
   goods_cents: number
   freight_cents: number
   fee_cents: number
+  payment_method_id: string
   gst_cents: number
   credits_invoice_no: string | null
   reason: string
@@ -287,7 +288,7 @@ export async function accountInvoices(
 ): Promise<AccountInvoice[]> {
   const { rows } = await sql<AccountInvoice>`
     select ${ROW}, i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents, i.credits_invoice_no, i.reason,
-           i.shipment_no, o.delivery,
+           i.shipment_no, o.delivery, coalesce(o.payment_method_id, '') as payment_method_id,
            ${BUYER_ADDRESS} as address,
            (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', coalesce(nullif(l.name, ''), x.name), 'quantity', l.quantity,
                                                        'priceCents', l.price_cents) order by l.line_no), '[]')

@@ -54,6 +54,7 @@ function paperOf(lines: number, more: Partial<InvoicePaper> = {}): InvoicePaper 
       gstCents,
       totalIncGstCents: goodsCents + 12_50 + gstCents,
     },
+    methodId: '',
     allocatedCents: 0,
     ...more,
   }

@@ -84,7 +84,7 @@ function factsOf(facts: InvoicePaper): Block {
   }
 }
 
-function sumsOf({ kind, region, amounts, allocatedCents, issuedAt, dueOn }: InvoicePaper): Sum[] {
+function sumsOf({ kind, region, amounts, methodId, allocatedCents, issuedAt, dueOn }: InvoicePaper): Sum[] {
   const { goodsCents, freightCents, feeCents, gstCents, totalIncGstCents } = amounts
   const ex = goodsCents + freightCents + feeCents
   const left = totalIncGstCents - allocatedCents
@@ -93,7 +93,7 @@ function sumsOf({ kind, region, amounts, allocatedCents, issuedAt, dueOn }: Invo
     ...(freightCents === 0 ? [] : [{ label: 'Freight ex GST', amount: formatAud(freightCents) }]),
     ...(feeCents === 0
       ? []
-      : [{ label: `${feeWord(totalIncGstCents, feeCents)} ex GST`, amount: formatAud(feeCents) }]),
+      : [{ label: `${feeWord(totalIncGstCents, feeCents, methodId)} ex GST`, amount: formatAud(feeCents) }]),
     ...(ex === goodsCents ? [] : [{ label: 'Total ex GST', amount: formatAud(ex) }]),
     { label: `GST ${String(GST_PERCENT[region])}%`, amount: formatAud(gstCents) },
     { label: 'Total inc GST', amount: formatAud(totalIncGstCents), isTotal: true },

@@ -31,6 +31,8 @@ export type InvoicePaper = {
   credits: { invoiceNo: string; invoicedOn: string; reason: string } | null
   lines: readonly { productId: string; name: string; quantity: number; priceCents: number }[]
   amounts: InvoiceAmounts
+  /** How its order was paid; '' on account. */
+  methodId: string
   /** What was paid or credited of it when it was issued. */
   allocatedCents: number
 }

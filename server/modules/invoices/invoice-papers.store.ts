@@ -44,6 +44,7 @@ export type InvoicePaperRow = {
   goods_cents: number
   freight_cents: number
   fee_cents: number
+  payment_method_id: string
   gst_cents: number
   amount_inc_cents: number
   allocated_cents: number
@@ -75,6 +76,7 @@ export async function invoicePaperRows(
   const { rows } = await sql<InvoicePaperRow>`
     select i.invoice_no as number, i.kind, i.invoiced_on, i.due_on, i.terms, i.reason, i.goods_cents,
            i.freight_cents, i.fee_cents, i.gst_cents,
+           coalesce(o.payment_method_id, '') as payment_method_id,
            i.amount_inc_cents, i.allocated_cents, a.id as account_id, a.name as account_name,
            c.id as customer_id, c.name as customer_name, c.tax_number,
            coalesce(o.business_group, c.business_group) as business_group, ${BUYER_ADDRESS} as address,

@@ -48,6 +48,7 @@ export function invoicePaper(row: InvoicePaperRow, seller: Seller, now: Date): I
       gstCents: row.gst_cents,
       totalIncGstCents: row.amount_inc_cents,
     },
+    methodId: row.payment_method_id,
     allocatedCents: row.allocated_cents,
   }
 }

@@ -46,6 +46,7 @@ export function presentInvoice(row: AccountInvoice): WireInvoice {
     goods: row.goods_cents,
     freight: row.freight_cents,
     fee: row.fee_cents,
+    paymentMethodId: row.payment_method_id,
     gst: row.gst_cents,
     creditedInvoiceno: row.credits_invoice_no ?? '',
     reason: row.reason,

@@ -1,4 +1,5 @@
 import type { Seller } from '#server/config/config.ts'
+import { feeLabelOf } from '#shared/codes/payment-methods.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { depositWords } from '#shared/rules/seller-words.ts'
@@ -116,11 +117,15 @@ const lineOf = (line: OrderRow['lines'][number], quantity: number, withPrices: b
 export const depositOf = (order: OrderRow, seller: Seller): string =>
   order.payment_method_id === 'DIRECT_DEPOSIT' ? depositWords(seller, `order ${shownOrderNo(order)}`) : ''
 
+/** The line of what its payment cost. */
+export const feeLine = (order: Pick<OrderRow, 'payment_method_id'>): string =>
+  `${feeLabelOf(order.payment_method_id ?? '')} ex GST`
+
 /** What an order comes to, line by line of its totals, in cents. */
 const orderAmounts = (order: OrderRow): [label: string, cents: number][] => [
   ['Goods ex GST', order.goods_cents],
   ['Freight ex GST', order.freight_cents],
-  ['Fee ex GST', order.fee_cents],
+  [feeLine(order), order.fee_cents],
   ['GST', order.gst_cents],
   ['Total inc GST', order.total_inc_cents],
 ]
@@ -128,7 +133,7 @@ const orderAmounts = (order: OrderRow): [label: string, cents: number][] => [
 /** The same as it is printed: free freight in words, and no fee where there is none. */
 const printedAmounts = (order: OrderRow) =>
   orderAmounts(order)
-    .filter(([label, cents]) => label !== 'Fee ex GST' || cents !== 0)
+    .filter(([label, cents]) => label !== feeLine(order) || cents !== 0)
     .map(
       ([label, cents]) =>
         [label, label === 'Freight ex GST' && cents === 0 ? 'Free' : formatAud(cents)] as const,

@@ -8,7 +8,7 @@ import { clockIn, dayAndTimeWords } from '#shared/rules/zone-time.ts'
 import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
 import { finishPaper, openPaper, type Paper } from '#server/paper/paper.ts'
 import { type Column, drawSums, drawTable, type Row } from '#server/paper/table.ts'
-import { deliveryLines, depositOf, groupingOf } from './confirmation-mail.ts'
+import { deliveryLines, depositOf, feeLine, groupingOf } from './confirmation-mail.ts'
 import { shownOrderNo } from './shown-order-no.ts'
 import type { OrderPdf } from './order-pdf-facts.ts'
 
@@ -81,7 +81,7 @@ function drawAmounts(paper: Paper, { order, seller, region, withPrices }: OrderP
   const sums = [
     { label: 'Goods ex GST', amount: formatAud(order.goods_cents) },
     { label: 'Freight ex GST', amount: order.freight_cents === 0 ? 'Free' : formatAud(order.freight_cents) },
-    ...(order.fee_cents === 0 ? [] : [{ label: 'Fee ex GST', amount: formatAud(order.fee_cents) }]),
+    ...(order.fee_cents === 0 ? [] : [{ label: feeLine(order), amount: formatAud(order.fee_cents) }]),
     { label: `GST ${String(GST_PERCENT[region])}%`, amount: formatAud(order.gst_cents) },
     { label: 'Total inc GST', amount: formatAud(order.total_inc_cents), isTotal: true },
   ]

@@ -18,6 +18,7 @@ export function presentOrder(row: OrderRow, actor: Actor): WireOrder {
     orderno: shownOrderNo(row),
     webOrderNo: row.web_order_no,
     orderdate: row.placed_at,
+    paymentMethodId: row.payment_method_id ?? '',
     customerref: row.customer_reference,
     ...(seesPrices
       ? {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { feeLabelOf } from '#shared/codes/payment-methods.ts'
 import { shownDay, startOfBrisbaneDay } from '#shared/rules/brisbane.ts'
 import { formatAud, sumCents } from '#shared/rules/money.ts'
 import { PAYMENT_RECORD_STATES } from '#shared/rules/payment-record.ts'
@@ -66,14 +67,14 @@ function rowsOf({ orderNo, pays, credits, elsewhereCents, freeCents }: ReceiptPa
   return rows.length > 0 ? rows : [{ cells: ['Nothing yet', ''] }]
 }
 
-function sumsOf({ amountCents, feeCents, refunds }: ReceiptPaper): Sum[] {
+function sumsOf({ amountCents, feeCents, methodId, refunds }: ReceiptPaper): Sum[] {
   const back = sumCents(refunds.map(({ cents }) => cents))
   return [
     ...(feeCents === 0
       ? []
       : [
           { label: 'Payment without fee', amount: formatAud(amountCents - feeCents) },
-          { label: 'Payment fee', amount: formatAud(feeCents) },
+          { label: feeLabelOf(methodId), amount: formatAud(feeCents) },
         ]),
     { label: 'Paid', amount: formatAud(amountCents), isTotal: true },
     ...(back === 0 ? [] : [{ label: 'Given back', amount: formatAud(-back) }]),

@@ -259,7 +259,7 @@ describe('the receipt of a payment', () => {
         `Receipt ${payment?.paymentno ?? ''}`,
         `Invoice ${invoiceNo}`,
         'Visa credit',
-        'Payment fee',
+        'Card surcharge',
         '$1.01',
       ],
       ...['$111.01', 'It is not a tax invoice.', person.accountId],

@@ -28,6 +28,7 @@ export const presentPaymentRecord = (
     all.map(({ invoiceNo, cents }) => ({ invoiceno: invoiceNo, amount: cents }))
   return {
     ...presentPaymentRow(row),
+    paymentMethodId: row.method_id,
     reference: row.reference,
     pays: shares(pays),
     credits: shares(credits),

@@ -33,6 +33,7 @@ export async function receiptPaper(
     paidOn: row.paid_on,
     paidBy: record.paidby,
     method: record.method,
+    methodId: record.paymentMethodId,
     reference: record.reference,
     state: record.state,
     amountCents: record.amount,

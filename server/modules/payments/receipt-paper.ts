@@ -13,7 +13,9 @@ export type ReceiptPaper = WhatIsPaid & {
   /** A day of Brisbane. */
   paidOn: string
   paidBy: string
+  /** In words, and its id, which names the fee. */
   method: string
+  methodId: string
   reference: string
   state: PaymentRecordState
   /** With the fee. */

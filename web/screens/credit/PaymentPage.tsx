@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { generatePath, Link, Navigate, useParams } from 'react-router'
+import { feeLabelOf } from '#shared/codes/payment-methods.ts'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
@@ -175,7 +176,7 @@ function WhatItPays({ payment: { state, pays, credits, elsewhere, free } }: { pa
   )
 }
 
-function totalRows({ amount, fee, refunds, state }: Payment): TotalRow[] {
+function totalRows({ amount, fee, paymentMethodId, refunds, state }: Payment): TotalRow[] {
   const back = sumCents(refunds.map((one) => one.amount))
   const isPaid = PAYMENT_RECORD_STATES[state].hasReceipt
   return [
@@ -183,7 +184,7 @@ function totalRows({ amount, fee, refunds, state }: Payment): TotalRow[] {
       ? []
       : [
           { label: 'Payment without fee', amount: amount - fee },
-          { label: 'Payment fee', amount: fee },
+          { label: feeLabelOf(paymentMethodId), amount: fee },
         ]),
     { label: isPaid ? 'Paid' : 'Amount', amount, look: 'sum' },
     ...(back === 0 ? [] : [{ label: 'Given back', amount: -back }]),

@@ -114,12 +114,12 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
 
 /** The amounts of an invoice, each labelled with its tax; freight and fee only where there are any. */
 function amountRows(invoice: Invoice): TotalRow[] {
-  const { goods, freight, fee, gst, amount, paidAmount } = invoice
+  const { goods, freight, fee, paymentMethodId, gst, amount, paidAmount } = invoice
   const isCredit = amount < 0
   return [
     { label: 'Goods ex GST', amount: goods },
     ...(freight === 0 ? [] : [{ label: 'Freight ex GST', amount: freight }]),
-    ...(fee === 0 ? [] : [{ label: `${feeWord(amount, fee)} ex GST`, amount: fee }]),
+    ...(fee === 0 ? [] : [{ label: `${feeWord(amount, fee, paymentMethodId)} ex GST`, amount: fee }]),
     { label: 'GST', amount: gst },
     { label: 'Total inc GST', amount, look: 'sum' },
     { label: isCredit ? 'Used' : 'Paid', amount: paidAmount },
