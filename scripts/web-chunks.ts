@@ -77,6 +77,7 @@ const ENTRIES = [
       'shared/rules/inactive-email.ts',
       'shared/rules/key-text.ts',
       'shared/rules/line-steps.ts',
+      'shared/rules/order-left.ts',
       'shared/rules/order-timeline.ts',
       'shared/rules/surcharge.ts',
       'shared/rules/waiting-stock.ts',

@@ -32,6 +32,8 @@ const staffOrder = {
   heldReason: f.string,
   shipNow: f.boolean,
   totalIncGST: f.money,
+  /** What of the total its cancelled units take off, inc GST. */
+  cancelledIncGST: f.money,
 }
 /** An entry of the audit as the console shows it. */
 export const auditEntry = z.object({

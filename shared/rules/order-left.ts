@@ -31,9 +31,11 @@ export const goodsLeft = ({ baseprice, lines }: Order): number | undefined =>
     ? undefined
     : sumCents(lines.map((line) => lineUnitsLeft(line) * (line.unitprice ?? 0)))
 
+type Total = Pick<Order, 'totalIncGST' | 'cancelledIncGST'>
+
 /** What the order comes to, in cents inc GST; undefined where no prices are shown. */
-export const totalLeft = ({
-  totalIncGST,
-  cancelledIncGST = 0,
-}: Pick<Order, 'totalIncGST' | 'cancelledIncGST'>): number | undefined =>
-  totalIncGST === undefined ? undefined : totalIncGST - cancelledIncGST
+export function totalLeft(order: Total & { totalIncGST: number }): number
+export function totalLeft(order: Total): number | undefined
+export function totalLeft({ totalIncGST, cancelledIncGST = 0 }: Total): number | undefined {
+  return totalIncGST === undefined ? undefined : totalIncGST - cancelledIncGST
+}

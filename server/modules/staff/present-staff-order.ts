@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
-import { shownAmounts, shownSwapped } from '#server/modules/orders/shown-amounts.ts'
+import { cancelledCents, shownAmounts, shownSwapped } from '#server/modules/orders/shown-amounts.ts'
 import type { OrderNote } from '#server/modules/orders/order-notes.store.ts'
 import type { AuditRow } from './staff-audit.store.ts'
 import type { OrderHead, OrderParts } from './staff-order.store.ts'
@@ -22,12 +22,13 @@ const unitsOf = ({ quantity, allocated, picking, picked, shipped, cancelled }: L
 /** A row of the console's list of orders. */
 export const presentStaffOrder = (row: StaffOrderRow): PageRow => ({
   ...headOf(row),
-  totalIncGST: shownAmounts({ ...row, lines: row.swaps ?? [] }).totalIncGstCents,
+  totalIncGST: shownAmounts({ ...row, lines: row.changed ?? [] }).totalIncGstCents,
+  cancelledIncGST: cancelledCents({ ...row, lines: row.changed ?? [] }),
   lines: row.lines,
   ...unitsOf(row),
 })
 
-const headOf = (row: Omit<StaffOrderRow, 'lines' | 'swaps' | keyof LineUnits>) => ({
+const headOf = (row: Omit<StaffOrderRow, 'lines' | 'changed' | keyof LineUnits>) => ({
   webOrderNo: row.web_order_no,
   orderno: row.shown_no,
   placedAt: row.placed_at,
@@ -70,6 +71,7 @@ function amountsOf(row: Parameters<typeof shownAmounts>[0]) {
     fee: shown.feeCents,
     gst: shown.gstCents,
     totalIncGST: shown.totalIncGstCents,
+    cancelledIncGST: cancelledCents(row),
   }
 }
 

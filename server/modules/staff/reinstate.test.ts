@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { totalLeft } from '#shared/rules/order-left.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -42,6 +43,24 @@ describe('a cancelled order', () => {
     expect(await office.linesOf(webOrderNo)).toEqual(['33 6/6/0'])
     await office.pickAll(webOrderNo)
     expect((await office.ship(webOrderNo)).invoice.amountCents).toBe(await office.totalOf(webOrderNo))
+  })
+
+  it('comes to what is left of it, in the list and on its page, as its dealer sees it', async () => {
+    const person = await server.person()
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 6 })
+    const { webOrderNo } = order
+    const seen = async () => {
+      const { orders: own } = await person.call('ordersFromServer', {})
+      const { orders: all } = await una.call('staffOrdersPage', { queue: 'all', text: order.orderno })
+      const { order: page } = await una.call('staffOrder', { webOrderNo })
+      return [own[0]!, all[0]!, page].map(totalLeft)
+    }
+    const whole = await office.totalOf(webOrderNo)
+    expect(await seen()).toEqual([whole, whole, whole])
+    await una.call('staffCancelLines', { webOrderNo, units: 6, reason })
+    expect(await seen()).toEqual([0, 0, 0])
+    await reinstate(webOrderNo, 6)
+    expect(await seen()).toEqual([whole, whole, whole])
   })
 
   it('stays cancelled where its stock is gone', async () => {

@@ -7,7 +7,7 @@ import type { StaffOrderRow } from './staff-orders.store.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** Amounts in cents; goods, freight and fee ex GST. */
-export type OrderHead = Omit<StaffOrderRow, 'lines' | 'swaps' | keyof LineUnits> & {
+export type OrderHead = Omit<StaffOrderRow, 'lines' | 'changed' | keyof LineUnits> & {
   customer_id: string
   customer_name: string
   placed_by: string

@@ -272,10 +272,10 @@ export type StaffOrderRow = LineUnits & {
   total_inc_cents: number
   business_group: string
   lines: number
-  /** Its lines where one was swapped for another; null where none was. */
-  swaps: SwapLine[] | null
+  /** Its lines where units of one were swapped or cancelled; null where none were. */
+  changed: ChangedLine[] | null
 }
-type SwapLine = {
+type ChangedLine = {
   line_no: number
   quantity: number
   cancelled: number
@@ -298,9 +298,9 @@ export async function staffOrderRows(
               coalesce(sum(allocated), 0) as allocated, coalesce(sum(picking), 0) as picking,
               coalesce(sum(picked), 0) as picked, coalesce(sum(shipped), 0) as shipped,
               coalesce(sum(cancelled), 0) as cancelled,
-              case when count(swapped_from) > 0 then
+              case when count(swapped_from) > 0 or sum(cancelled) > 0 then
                 json_agg(json_build_object('line_no', line_no, 'quantity', quantity, 'cancelled', cancelled,
-                                           'price_cents', price_cents, 'swapped_from', swapped_from)) end as swaps
+                                           'price_cents', price_cents, 'swapped_from', swapped_from)) end as changed
          from order_line where order_line.web_order_no = o.web_order_no) l
      where o.web_order_no = any (${webOrderNos}::bigint[])`.execute(tx)
   return rows

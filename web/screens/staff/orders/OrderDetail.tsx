@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { totalLeft } from '#shared/rules/order-left.ts'
 import { heldForStaff } from '#shared/rules/held-words.ts'
 import { useAllows } from '#web/data/session.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
@@ -169,10 +170,11 @@ function Facts({ order }: { order: Detail['order'] }) {
       <div>
         <dt>Total inc GST</dt>
         <dd>
-          <b>{formatAud(order.totalIncGST)}</b>
+          <b>{formatAud(totalLeft(order))}</b>
           <div className={css['soft']}>
             {formatAud(order.goods)} goods, {formatAud(order.freightCharge)} freight
             {order.fee > 0 && `, ${formatAud(order.fee)} fee`}, {formatAud(order.gst)} GST
+            {order.cancelledIncGST > 0 && `, less ${formatAud(order.cancelledIncGST)} cancelled inc GST`}
             <br />
             {order.paymentMethodId ? paymentMethodLabel(order.paymentMethodId) : 'On account'}
           </div>

@@ -5,6 +5,7 @@ import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
 import type { OrderQueue } from '#shared/codes/order-queues.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { totalLeft } from '#shared/rules/order-left.ts'
 import { heldForStaff } from '#shared/rules/held-words.ts'
 import { auDay, auTime } from '#web/parts/au-dates.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
@@ -107,8 +108,8 @@ export function staffOrderColumns(
     {
       id: 'total',
       title: 'Total inc GST',
-      value: ({ totalIncGST }) => totalIncGST,
-      cell: ({ totalIncGST }) => formatAud(totalIncGST),
+      value: totalLeft,
+      cell: (order) => formatAud(totalLeft(order)),
       isFigure: true,
       isUnsorted: true,
       onCard: 'corner',

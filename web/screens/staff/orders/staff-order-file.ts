@@ -4,6 +4,7 @@ import type { OrderQueue } from '#shared/codes/order-queues.ts'
 import type { InputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import type { FileColumn } from '#shared/rules/table-file.ts'
+import { totalLeft } from '#shared/rules/order-left.ts'
 import { heldForStaff } from '#shared/rules/held-words.ts'
 import { call } from '#web/data/call.ts'
 import type { Download } from '#web/data/files/use-download.ts'
@@ -25,7 +26,7 @@ const CELLS: Readonly<Record<string, readonly FileColumn<StaffOrder>[]>> = {
     { id: 'held', title: 'Held because', cell: ({ heldReason }) => heldForStaff(heldReason) },
   ],
   reason: [], // stands with the status
-  total: [{ id: 'total', title: 'Total inc GST', cell: ({ totalIncGST }) => ({ cents: totalIncGST }) }],
+  total: [{ id: 'total', title: 'Total inc GST', cell: (order) => ({ cents: totalLeft(order) }) }],
 }
 
 type Filter = Omit<InputOf<AllCalls['staffOrdersPage']>, 'cursor' | 'limit'>
