@@ -40,6 +40,7 @@ function awaited(goods: readonly Good[]): { waits: Good; instead: Good }[] {
           other.isOrderable &&
           Number(other.available) > 20 &&
           other.subCategory === waits.subCategory &&
+          other.itemClass === waits.itemClass &&
           other.minimum === 1 &&
           other.multiple === 1 &&
           waits.devices.every((device) => fits(other).has(device)),

@@ -106,7 +106,7 @@ export const CASE_LINES: readonly ProductLine[] = [
     shelf: 'cases',
     name: 'Rampart Belt Clip',
     picture: 'case-holster',
-    itemClass: 'CASE-RUGGED',
+    itemClass: 'CASE-HOLSTER',
     rrp: 89.95,
     margin: 0.5,
     colours: ['black'],

@@ -26,7 +26,7 @@ type Wanted = {
 }
 
 /**
- * Products of the same category that are sold, have so many units available and fit the first device of
+ * Products of the same category, and item class where there is one, that are sold, have so many units available and fit the first device of
  * another one, the best selling first. The rule of replacements decides among them.
  */
 export async function readStandIns(
@@ -36,8 +36,7 @@ export async function readStandIns(
   const [device = null] = wanted.devices
   const fits =
     device === null
-      ? sql`p.item_class = ${wanted.itemClass}
-        and not exists (select from product_device f where f.product_id = p.id)`
+      ? sql`not exists (select from product_device f where f.product_id = p.id)`
       : sql`p.id in (select f.product_id from product_device f where f.device_id = ${device})`
   const { rows } = await sql<StandIn>`
     select p.id, p.name, p.description, p.category_id as category, p.item_class as "itemClass",
@@ -47,6 +46,7 @@ export async function readStandIns(
            ${priceFacts(lists, now)}
       from product p join stock s on s.product_id = p.id
      where p.category_id = ${wanted.category} and p.id <> ${wanted.id} and not p.withdrawn
+       and (${wanted.itemClass}::text = '' or p.item_class = ${wanted.itemClass}::text)
        and p.availability_text = ''
        and s.available >= ${units} and (${only}::text is null or p.id = ${only}::text) and ${fits}
      order by p.top_seller_rank nulls last, p.id limit ${limit}`.execute(tx)

@@ -18,6 +18,7 @@ const OTHERS = [
   { id: DEARER, cents: 1_200, devices: ['IP15P'] },
   { id: 'WRONG-PHONE', cents: 800, devices: ['IP15'] },
   { id: 'WRONG-KIND', cents: 800, devices: ['IP15P'], category: 'GLASS' },
+  { id: 'WRONG-CLASS', cents: 800, devices: ['IP15P'], itemClass: 'HOLSTER' },
   { id: 'SOLD-OUT', cents: 800, devices: ['IP15P'], stock: 3 },
   { id: 'IN-TENS', cents: 800, devices: ['IP15P'], multiple: 10 },
   { id: 'NO-PRICE', cents: null, devices: ['IP15P'] },
@@ -45,11 +46,26 @@ async function fillShelves() {
 }
 
 async function addOthers({ db }: TestServer) {
-  for (const { id, cents, devices, category = 'CASES', stock = 1_000, multiple = 1 } of OTHERS) {
+  for (const {
+    id,
+    cents,
+    devices,
+    category = 'CASES',
+    itemClass = 'ITEM',
+    stock = 1_000,
+    multiple = 1,
+  } of OTHERS) {
     await db
       .insertInto('product')
       .values({
-        ...{ id, name: `${id} case`, brand_id: 'BASTION', category_id: category, multiple },
+        ...{
+          id,
+          name: `${id} case`,
+          brand_id: 'BASTION',
+          category_id: category,
+          item_class: itemClass,
+          multiple,
+        },
         registered_on: '2026-01-01',
       })
       .execute()
