@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { focusRow, rowWithFocus } from './kept-row.ts'
 
 const PAUSE_MS = 100
 /** What only a person does: who has taken over is not moved any more. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Back and reload return to where a list was left; every other way of coming here starts at its top. */
+/**
+ * Back and reload return to where a list was left, and give the row that had the focus there its focus again;
+ * every other way of coming here starts at its top.
+ */
 export function useKeptScroll() {
   const location = useLocation()
   // a page loaded afresh always has the same key
@@ -14,16 +18,22 @@ export function useKeptScroll() {
   useEffect(() => {
     const way = new AbortController()
     const { signal } = way
-    const returning = isReturn ? returnTo(keptAt(key), signal) : { isUnderWay: () => false }
+    const row = isReturn ? keptAt(`row ${key}`) : ''
+    if (row !== '') focusAgain(row, signal)
+    const returning = isReturn ? returnTo(Number(keptAt(key)), signal) : { isUnderWay: () => false }
     let timer: ReturnType<typeof setTimeout> | undefined
     // On the way the page stands where it could go so far, which is not where it was left.
-    const keep = () => returning.isUnderWay() || keepAt(key, window.scrollY)
+    const keep = () => returning.isUnderWay() || keepAt(key, String(Math.round(window.scrollY)))
     const onScroll = () => {
       clearTimeout(timer)
       timer = setTimeout(keep, PAUSE_MS)
     }
     window.addEventListener('scroll', onScroll, { passive: true, signal })
-    window.addEventListener('click', keep, { capture: true, signal }) // before the click leads away
+    const onClick = () => {
+      keep()
+      keepAt(`row ${key}`, rowWithFocus())
+    }
+    window.addEventListener('click', onClick, { capture: true, signal }) // before the click leads away
     return () => {
       way.abort()
       clearTimeout(timer)
@@ -58,16 +68,25 @@ function returnTo(top: number, signal: AbortSignal): { isUnderWay: () => boolean
   return { isUnderWay }
 }
 
-function keptAt(key: string): number {
+/** In the next frame: the shell gives the focus of every new path to its content after its screens' effects. */
+function focusAgain(row: string, signal: AbortSignal) {
+  const done = new AbortController()
+  const frame = requestAnimationFrame(() => focusRow(row, AbortSignal.any([signal, done.signal])))
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
+  for (const event of BY_HAND)
+    window.addEventListener(event, () => done.abort(), { capture: true, passive: true, signal })
+}
+
+function keptAt(key: string): string {
   try {
-    return Number(sessionStorage.getItem(key) ?? 0)
+    return sessionStorage.getItem(key) ?? ''
   } catch {
-    return 0
+    return ''
   }
 }
-function keepAt(key: string, y: number) {
+function keepAt(key: string, value: string) {
   try {
-    sessionStorage.setItem(key, String(Math.round(y)))
+    sessionStorage.setItem(key, value)
   } catch {
     /* storage is forbidden or full; then Back starts at the top */
   }

@@ -24,6 +24,7 @@ export function TableRow<Row>({ shown, isSelected, at, columns, nameOf, onSelect
       ref={measure}
       role="row"
       data-index={at}
+      data-row={id}
       aria-rowindex={at + 2}
       aria-selected={onSelect ? isSelected : undefined}
     >

@@ -1,0 +1,27 @@
+import { letIn, open } from './facts.ts'
+import { expect, test } from './people.ts'
+
+/* What is there again when a dealer comes back to a page. */
+
+/* Lists of the account, and the row of each that is opened: one that is not the first, where there are more. */
+const LISTS = ['your-orders', 'your-invoices', 'back-orders']
+
+for (const list of LISTS)
+  test(`Back to ${list} gives the row that was opened its focus again`, async ({ page }) => {
+    await letIn(page, 'credit')
+    await open(page, `/your-account/${list}`)
+    const links = page.locator('main [role=grid] tbody th a[href]')
+    await expect(links.first()).toBeVisible()
+    const link = links.nth(Math.min(1, (await links.count()) - 1))
+    const name = await link.innerText()
+    await link.focus()
+    const at = page.url()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(at)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    const again = page.locator('main [role=grid] tbody').getByRole('link', { name, exact: true })
+    await expect(again).toBeFocused()
+    await page.keyboard.press('Enter') // it leads there again
+    await expect(page).not.toHaveURL(at)
+  })
