@@ -25,3 +25,24 @@ for (const list of LISTS)
     await page.keyboard.press('Enter') // it leads there again
     await expect(page).not.toHaveURL(at)
   })
+
+test('what was typed of a new request is there again after another page and a reload', async ({ page }) => {
+  await letIn(page, 'credit')
+  await open(page, '/your-account/new-request')
+  const reference = page.getByLabel('Customer reference')
+  await reference.fill('KEPT 77')
+  await page.getByLabel('Contact name').fill('Kim of the shop')
+  await page.getByRole('main').getByRole('link', { name: 'Service Requests' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Create Request' }).click()
+  await expect(reference).toHaveValue('KEPT 77')
+  await expect(page.getByLabel('Contact name')).toHaveValue('Kim of the shop')
+  await page.reload()
+  await expect(reference).toHaveValue('KEPT 77')
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('request:')) sessionStorage.setItem(key, '{}')
+  })
+  await page.reload() // what is kept is not of its shape
+  await expect(reference).toHaveValue('')
+  await expect(page.getByLabel('Contact name')).toHaveValue('Mia Castellano')
+})

@@ -20,6 +20,7 @@ import { EditLine } from './EditLine.tsx'
 import { Evidence } from './Evidence.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { emptyValues, problemsOf, type Values, valuesOf } from './request-form.ts'
+import { useKeptRequest } from './kept-request.ts'
 import { RequestLines } from './RequestLines.tsx'
 import type { Request, RequestLine } from './return-facts.ts'
 import type { ToReturn } from '#web/parts/to-return.ts'
@@ -45,15 +46,15 @@ export function RequestEditor({ request, toReturn }: Props) {
   const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
   const addButton = useFocusAfterAdding()
   const contact = useContactSave(request)
+  const kept = useKeptRequest(session, toReturn?.invoiceNo ?? '', request === null)
   const { form, control } = useCallForm<'createReturnRequestContactRTS', Values>(
     'createReturnRequestContactRTS',
     {
       saved: request ? valuesOf(request) : emptyValues(session, toReturn?.invoiceNo ?? ''),
+      ...kept.options,
       toInput: (values) => values,
       rule: problemsOf,
-      onTyped: (values) => {
-        if (request) contact.change(values)
-      },
+      onTyped: (values) => (request ? contact.change(values) : kept.keep(values)),
     },
   )
   const reason = useWatch({ control, name: 'reasonCode' })
@@ -75,6 +76,7 @@ export function RequestEditor({ request, toReturn }: Props) {
   }
   const addChecked = async (product: ToAdd) => {
     if (!(await products.add(form.getValues(), product))) return
+    kept.drop()
     setAdding(false)
     setStart(null)
   }
