@@ -34,7 +34,7 @@ export function RecentOrders() {
       )}
       {!data && !error && <div className={css['skeleton']} aria-busy="true" />}
       {data?.orders.length === 0 && (
-        <p className={css['soft']}>
+        <p className={css['none']}>
           Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.
         </p>
       )}

@@ -79,9 +79,12 @@ export function CarriersPage() {
         }
         empty={<p className={staff['none']}>There is no carrier yet. Nothing can be shipped without one.</p>}
       />
-      <section ref={form} aria-labelledby="carrier-form">
-        <CarrierForm key={was?.id ?? ''} was={was} onClose={() => setEdited('')} />
-      </section>
+      {/* below the carriers, however many they are */}
+      {(data ?? error) && (
+        <section ref={form} aria-labelledby="carrier-form">
+          <CarrierForm key={was?.id ?? ''} was={was} onClose={() => setEdited('')} />
+        </section>
+      )}
     </div>
   )
 }

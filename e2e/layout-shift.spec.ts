@@ -1,0 +1,98 @@
+import { enterAsStaff } from './checkout-steps.ts'
+import { letIn } from './facts.ts'
+import { expect, type Page, test } from './people.ts'
+
+/*
+ * Nothing on a page moves by itself once it is seen. Where data come late, what they will fill is kept free.
+ */
+
+const DEALER = [
+  '/',
+  '/shop',
+  '/cart',
+  '/your-account',
+  '/your-account/your-orders',
+  '/your-account/back-orders',
+  '/your-account/your-invoices',
+  '/your-account/credit-summary',
+  '/your-account/payments',
+  '/your-account/returns',
+  '/your-account/addresses',
+  '/your-account/email-contacts',
+]
+const STAFF = [
+  '/staff/orders/toPick',
+  '/staff/orders/held',
+  '/staff/carriers',
+  '/staff/shipments',
+  '/staff/returns',
+]
+/** By how much a page may move until it is still, as browsers reckon it; 0.1 is called good. */
+const SHIFT_MAX = 0.01
+/**
+ * A card of what needs attention is as high as what it says, and a back order as its expected days, which come
+ * with the catalogue.
+ */
+const MORE: Readonly<Record<string, number>> = { '/your-account': 0.03, '/your-account/back-orders': 0.06 }
+
+type Shift = { value: number; what: string }
+
+async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
+/** Each page that moves more, with what moved. */
+async function moving(page: Page, paths: readonly string[]) {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    type Moved = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Moved[])
+        shifts.push({
+          value: entry.value,
+          what: entry.sources
+            .map(({ node }) =>
+              node instanceof Element ? `${node.tagName}.${node.className}` : node?.textContent,
+            )
+            .join(', '),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const found: string[] = []
+  for (const path of paths) {
+    const shifts = await shiftsOf(page, path)
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    if (sum > (MORE[path] ?? SHIFT_MAX))
+      found.push(`${path} ${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`)
+  }
+  return found
+}
+
+for (const width of [1440, 390]) {
+  test(`nothing moves by itself on a dealer's screens, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await letIn(page, 'credit')
+    expect(await moving(page, DEALER)).toEqual([])
+  })
+
+  test(`nothing moves by itself on the screens of an account without orders, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await letIn(page, 'credit')
+    await page.route('**/rest/ordersFromServer*', (route) =>
+      route.fulfill({ json: { authenticated: true, orders: [], deliveryAddresses: [] } }),
+    )
+    expect(await moving(page, ['/'])).toEqual([])
+  })
+
+  test(`nothing moves by itself on the screens of staff, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enterAsStaff(page, 'staff')
+    expect(await moving(page, STAFF)).toEqual([])
+  })
+}
