@@ -3,7 +3,7 @@ import { expect, test } from './people.ts'
 
 /* What is there again when a dealer comes back to a page. */
 
-/* Lists of the account, and the row of each that is opened: one that is not the first, where there are more. */
+/* Lists of the account. The row that is opened is not the first, where there are more. */
 const LISTS = ['your-orders', 'your-invoices', 'back-orders']
 
 for (const list of LISTS)

@@ -30,8 +30,8 @@ const STAFF = [
 /** By how much a page may move until it is still, as browsers reckon it; 0.1 is called good. */
 const SHIFT_MAX = 0.01
 /**
- * A card of what needs attention is as high as what it says, and a back order as its expected days, which come
- * with the catalogue.
+ * A card of what needs attention is as high as what it says. A back order is as high as its expected days,
+ * which come with the catalogue.
  */
 const MORE: Readonly<Record<string, number>> = { '/your-account': 0.03, '/your-account/back-orders': 0.06 }
 

@@ -68,7 +68,10 @@ function returnTo(top: number, signal: AbortSignal): { isUnderWay: () => boolean
   return { isUnderWay }
 }
 
-/** In the next frame: the shell gives the focus of every new path to its content after its screens' effects. */
+/**
+ * Gives a row the focus in the next frame: the shell gives that of every new path to its content after the
+ * effects of its screens.
+ */
 function focusAgain(row: string, signal: AbortSignal) {
   const done = new AbortController()
   const frame = requestAnimationFrame(() => focusRow(row, AbortSignal.any([signal, done.signal])))

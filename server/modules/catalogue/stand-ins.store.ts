@@ -26,8 +26,9 @@ type Wanted = {
 }
 
 /**
- * Products of the same category, and item class where there is one, that are sold, have so many units available and fit the first device of
- * another one, the best selling first. The rule of replacements decides among them.
+ * Products that are sold, have so many units available and fit the first device of another one, the best
+ * selling first. They are of the same category, and of the same item class where it has one. The rule of
+ * replacements decides among them.
  */
 export async function readStandIns(
   tx: Queryable,
