@@ -37,3 +37,11 @@ export const ageInvitation = (email: string) =>
     sql`update invitation set created_at = created_at - interval '1 hour'
          where user_id = (select id from portal_user where email = ${email})`.execute(db),
   )
+
+/** So many entries of the audit about one object, by one statement. */
+export const insertManyAudits = (many: number, { action, subject }: { action: string; subject: string }) =>
+  inDatabase((db) =>
+    sql`insert into audit (at, action, subject_kind, subject_id)
+        select now() - interval '400 days', ${action}::text, 'product', ${subject}::text
+          from generate_series(1, ${many}::int)`.execute(db),
+  )

@@ -1,6 +1,8 @@
 import { enterAsStaff } from './checkout-steps.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { ask } from './facts.ts'
 import { expect, expectAccessible, holdBack, test } from './people.ts'
+import { insertManyAudits } from './portal-database.ts'
 
 /* Lists and the search of the console, in a browser. What they find is tested by call. */
 
@@ -41,6 +43,35 @@ test('every column of a queue is in sight, also where each order has a reason', 
       await expect(table.locator('tbody tr').first().locator('td').last()).toBeInViewport({ ratio: 1 })
     }
   }
+})
+
+test('a list of 100,000 rows opens, filters and goes on page by page, and draws few of them', async ({
+  page,
+}) => {
+  await insertManyAudits(100_000, { action: 'product.expect', subject: 'MANY-ROWS' })
+  await enterAsStaff(page, 'staff')
+  await page.goto('/staff/audit')
+  const rows = page.getByRole('grid', { name: 'Audit' }).locator('tbody tr[aria-rowindex]')
+  const more = page.getByRole('button', { name: 'Load more' })
+  await expect(rows.first()).toBeVisible()
+  await page.getByLabel('Action').selectOption('product.expect')
+  const filter = page.getByRole('searchbox', { name: 'Number, account, login or request' })
+  await filter.fill('MANY-ROWS')
+  await expect(rows.first()).toContainText('product MANY-ROWS')
+  for (const pages of [2, 3, 4, 5]) {
+    await more.press('Enter')
+    const last = page.locator(`tr[aria-rowindex="${String(pages * STAFF_PAGE_SIZE + 1)}"]`)
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, Number.MAX_SAFE_INTEGER))
+        return last.count()
+      })
+      .toBe(1)
+    await expect(last).toContainText('product MANY-ROWS')
+  }
+  await expect.poll(() => rows.count()).toBeLessThan(80)
+  await filter.fill('NO-ROWS')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing of that is in the audit.' })).toBeVisible()
 })
 
 test('a late answer of the search leads nobody away from what they type', async ({ page }) => {
