@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyMaxOf, type CallSpec, type CallTable, workOf } from '#shared/calls/call.ts'
+import { ACCOUNT_HEADER } from '#shared/codes/account-header.ts'
 import { Refusal, refusalText } from '#shared/codes/refusals.ts'
 import { allows } from '#shared/rules/access.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -110,6 +111,7 @@ async function run(route: Route, request: FastifyRequest, client: ClientInfo): P
     // its cookies are of no use any more (SES-35)
     if (!actor && client.cookies.session && spec.needs.is !== 'anyone') client.signOut()
     admit(request, spec.needs, actor, spec)
+    if (actor && isForOtherAccount(route, request, actor)) throw new Refusal('session.otherAccount')
     if (spec.notWhileMasquerading && actor?.masquerade) throw new Refusal('session.notWhileMasquerading')
     return { ...base, actor }
   }
@@ -146,6 +148,17 @@ async function run(route: Route, request: FastifyRequest, client: ClientInfo): P
     const ctx = admitted(await writer(tx))
     return encode(spec, await route.handle(read(spec, request), { ...ctx, tx }))
   })
+}
+
+/**
+ * Whether a write was meant for another account than the session is on by now: another window of the browser
+ * may have changed it. A page names the account it shows; a caller that names none is not asked. Calls that
+ * change the person or the session itself are not about the account.
+ */
+function isForOtherAccount({ spec }: Route, { headers }: FastifyRequest, { accountId }: Actor): boolean {
+  const meant = headers[ACCOUNT_HEADER]
+  if (spec.method === 'GET' || spec.changesCaller || typeof meant !== 'string') return false
+  return meant !== encodeURIComponent(accountId)
 }
 
 /** Takes the cookies back before the database is asked, which may be away (SES-40). */

@@ -35,6 +35,8 @@ export const REFUSALS = {
   'session.unknownSignIn': 'This device is signed out already',
   'session.password': 'Please input a valid password!',
   'session.commonPassword': 'This is one of the most common passwords. Please choose another.',
+  'session.otherAccount':
+    'You are on another account by now. Nothing was changed. Please check the account and try again.',
   'session.notWhileMasquerading': 'This cannot be changed while acting for a customer',
 
   'masquerade.reason': 'Please enter why you act for this customer',

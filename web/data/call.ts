@@ -5,14 +5,14 @@ import { restClient, type RestClient } from './client.ts'
 import { Refused, SignedOut, Unavailable } from './failures.ts'
 import { callNamed } from './known-calls.ts'
 import { knownAccount, knownToken, noteAccount } from './known-account.ts'
-import { leave } from './leave.ts'
+import { leave, leaveFor } from './leave.ts'
 import { isLeavingCustomer, leaveCustomer } from './masquerade-over.ts'
 import { errorToast, problemText } from './notices.tsx'
 import { sessionToken } from './token.ts'
 import { send } from './transport.ts'
 import { untilReached } from './waiting.ts'
 
-const client = restClient(send, sessionToken)
+const client = restClient(send, sessionToken, knownAccount)
 
 const SHOW_EVERY_MS = 10_000 // several calls find the portal away at once
 let shownAt = -Infinity
@@ -60,7 +60,8 @@ export const isToSetUp = (problem: unknown): boolean =>
  * Every call of the signed-in pages. While the portal is away for a moment (503) it is asked again where that
  * is safe; changes that may be made twice wait for as long as it cannot be reached; other writes fail at once
  * with a message. When the session has ended, the page is left (SES-35, SES-36); so it is when the time of
- * staff on a customer's account is over. Where a demanded second factor is missing, the page is loaded anew
+ * staff on a customer's account is over, and where a write finds that another window has changed the account.
+ * Where a demanded second factor is missing, the page is loaded anew
  * and shows its set-up.
  */
 export const call: RestClient = async (name, input) => {
@@ -76,6 +77,7 @@ export const call: RestClient = async (name, input) => {
     return answer
   } catch (problem) {
     if (problem instanceof SignedOut) leave()
+    if (problem instanceof Refused && problem.code === 'session.otherAccount') leaveFor('/')
     if (problem instanceof Refused && problem.code === 'masquerade.over')
       leaveCustomer(() => client('endMasquerade', {}))
     if (isToSetUp(problem) && name !== 'initFromServer') window.location.reload()
