@@ -517,7 +517,7 @@ test('M6 a reload loses nothing of what is typed or ticked on the steps; the ord
   const kept = () =>
     page.evaluate(
       (id) =>
-        Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:') && key.endsWith(`:${id}`)),
+        Object.keys(sessionStorage).filter((key) => key.includes('checkout:') && key.endsWith(`:${id}`)),
       cartId,
     )
   expect(await kept()).toHaveLength(1)
@@ -536,7 +536,7 @@ test('M6 nothing that was typed in a checkout is left for whoever signs in next 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
   expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:'))),
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('own:'))),
   ).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { letIn, open } from './facts.ts'
+import { accountPanel, letIn, open } from './facts.ts'
 import { expect, test } from './people.ts'
 
 /* What is there again when a dealer comes back to a page. */
@@ -40,9 +40,25 @@ test('what was typed of a new request is there again after another page and a re
   await expect(reference).toHaveValue('KEPT 77')
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith('request:')) sessionStorage.setItem(key, '{}')
+      if (key.startsWith('own:request:')) sessionStorage.setItem(key, '{}')
   })
   await page.reload() // what is kept is not of its shape
   await expect(reference).toHaveValue('')
   await expect(page.getByLabel('Contact name')).toHaveValue('Mia Castellano')
+})
+
+test('SES-35 what is typed goes with the sign-out, also where another page than its own was loaded since', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  await open(page, '/your-account/new-request')
+  await page.getByLabel('Customer reference').fill('GOES 78')
+  await open(page, '/your-account/your-orders')
+  const own = () =>
+    page.evaluate(() => Object.entries(sessionStorage).filter(([name]) => name.startsWith('own:')))
+  expect(JSON.stringify(await own())).toContain('GOES 78')
+  await accountPanel(page).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await own()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { leaveNote, takeNote } from './next-page-note.ts'
+import { dropOwn } from './tab-storage.ts'
 import { dropToken, sessionToken } from './token.ts'
 
 const TIMEOUT_MS = 1_000 // what hangs must not keep anybody signed in
@@ -59,9 +60,11 @@ async function endSession() {
   leaveNote(NOTE)
 }
 
-/** Runs every cleanup, and waits for none longer than TIMEOUT_MS. */
-const cleanUpAll = () =>
-  Promise.race([
+/** Drops what the tab keeps and runs every cleanup, and waits for none longer than TIMEOUT_MS. */
+function cleanUpAll() {
+  dropOwn()
+  return Promise.race([
     Promise.allSettled([...cleanups].map((cleanUp) => cleanUp())),
     new Promise((done) => setTimeout(done, TIMEOUT_MS)),
   ])
+}

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { beforeLeaving } from './leave.ts'
 import { newId } from './new-id.ts'
 import { useSession } from './session.ts'
-import { changeKept, dropKept } from './tab-storage.ts'
+import { keepData, keepText, keptData, ownName } from './tab-storage.ts'
 
-const PREFIX = 'message:'
 type Message = { text: string; key: string }
 const newMessage = (): Message => ({ text: '', key: newId() })
 
@@ -15,30 +13,24 @@ const newMessage = (): Message => ({ text: '', key: newId() })
  * @param place which message it is, among those of a person on one account
  */
 export function useMessage(place: string) {
-  const { userId, currentUserAccount } = useSession()
-  const at = `${PREFIX}${String(userId)}:${currentUserAccount.accountid}:${place}`
+  const session = useSession()
+  const [at] = useState(() => ownName('message', session, place))
   const [message, setMessage] = useState(() => kept(at) ?? newMessage())
   return {
     ...message,
     type: (text: string) => {
       const typed = { ...newMessage(), text }
-      changeKept((storage) => storage.setItem(at, JSON.stringify(typed)))
+      keepData(at, typed)
       setMessage(typed)
     },
     clear: () => {
-      changeKept((storage) => storage.removeItem(at))
+      keepText(at, '')
       setMessage(newMessage)
     },
   }
 }
 
 function kept(at: string): Message | null {
-  try {
-    const { text, key } = JSON.parse(sessionStorage.getItem(at) ?? '{}') as Partial<Message>
-    return typeof text === 'string' && typeof key === 'string' ? { text, key } : null
-  } catch {
-    return null // no storage, or no JSON
-  }
+  const { text, key } = (keptData(at) ?? {}) as Partial<Message>
+  return typeof text === 'string' && typeof key === 'string' ? { text, key } : null
 }
-
-beforeLeaving(() => Promise.resolve(dropKept((name) => name.startsWith(PREFIX))))

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { keyIn } from '#shared/rules/key-text.ts'
-import type { SessionData } from '#web/data/session.ts'
-import { beforeLeaving } from '#web/data/leave.ts'
-import { changeKept, dropKept } from '#web/data/tab-storage.ts'
+import {
+  dropKept,
+  keepData,
+  keepText,
+  keptData,
+  keptText,
+  type Owner,
+  ownName,
+} from '#web/data/tab-storage.ts'
 import type { Drafts } from './drafts.ts'
 
 /*
@@ -10,7 +16,6 @@ import type { Drafts } from './drafts.ts'
  * none of it. It belongs to one person, account and cart, and goes with the order and with the sign-out.
  */
 
-const PREFIX = 'checkout:'
 const text = z.string()
 const kept = z.object({
   options: z.optional(z.object({ confirmationEmail: text, customerReference: text })),
@@ -34,41 +39,25 @@ const kept = z.object({
   payment: z.optional(z.object({ paymentMethodId: text })),
 })
 
-/** Whose drafts: of one person on one account. */
-export type DraftOwner = Pick<SessionData, 'userId' | 'currentUserAccount'>
-const ownerKey = ({ userId, currentUserAccount }: DraftOwner) =>
-  `${PREFIX}${String(userId)}:${currentUserAccount.accountid}:`
-const draftsKey = (owner: DraftOwner, cartId: number) => `${ownerKey(owner)}${String(cartId)}`
-const lastCartKey = (owner: DraftOwner) => `${ownerKey(owner)}last`
+const name = (owner: Owner, place: string) => ownName('checkout', owner, place)
+const draftsName = (owner: Owner, cartId: number) => name(owner, String(cartId))
+const lastCartName = (owner: Owner) => name(owner, 'last')
 
 /** The drafts of a cart; none where nothing is kept, or what is kept is not of their shape. */
-export function keptDrafts(owner: DraftOwner, cartId: number): Partial<Drafts> {
-  try {
-    const read = kept.safeParse(JSON.parse(sessionStorage.getItem(draftsKey(owner, cartId)) ?? '{}'))
-    return read.success ? (read.data as Partial<Drafts>) : {}
-  } catch {
-    return {} // no storage, or no JSON
-  }
+export function keptDrafts(owner: Owner, cartId: number): Partial<Drafts> {
+  const read = kept.safeParse(keptData(draftsName(owner, cartId)))
+  return read.success ? (read.data as Partial<Drafts>) : {}
 }
 
-export const keepDrafts = (owner: DraftOwner, cartId: number, drafts: Partial<Drafts>) =>
-  changeKept((storage) => storage.setItem(draftsKey(owner, cartId), JSON.stringify(drafts)))
+export const keepDrafts = (owner: Owner, cartId: number, drafts: Partial<Drafts>) =>
+  keepData(draftsName(owner, cartId), drafts)
 
 /** Forgets the drafts of this person, on confirm. Which cart was last checked out stays. */
-export const dropDrafts = (owner: DraftOwner) =>
-  dropKept((key) => key.startsWith(ownerKey(owner)) && key !== lastCartKey(owner))
+export const dropDrafts = (owner: Owner) =>
+  dropKept((one) => one.startsWith(name(owner, '')) && one !== lastCartName(owner))
 
 /** Notes which cart this tab checks out, so that its page can say what became of it. */
-export const noteCart = (owner: DraftOwner, cartId: number) =>
-  changeKept((storage) => storage.setItem(lastCartKey(owner), String(cartId)))
+export const noteCart = (owner: Owner, cartId: number) => keepText(lastCartName(owner), String(cartId))
 
 /** The cart that this tab has checked out last, or null. */
-export function lastCart(owner: DraftOwner): number | null {
-  try {
-    return keyIn(sessionStorage.getItem(lastCartKey(owner)) ?? '')
-  } catch {
-    return null
-  }
-}
-
-beforeLeaving(() => Promise.resolve(dropKept((key) => key.startsWith(PREFIX))))
+export const lastCart = (owner: Owner): number | null => keyIn(keptText(lastCartName(owner)))

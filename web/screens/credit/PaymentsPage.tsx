@@ -21,7 +21,7 @@ import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 import { paymentsFile } from './payment-files.ts'
 import { askedFor } from './payment-filter.ts'
 import css from '#web/parts/list-page.module.css'
-import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 
 const SHOWN = 20
 

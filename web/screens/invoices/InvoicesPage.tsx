@@ -25,7 +25,7 @@ import { addressOf, askedFor, filterInAddress, type InvoiceRow, isNarrowing } fr
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { NoInvoiceAccess } from './NoInvoiceAccess.tsx'
 import css from '#web/parts/list-page.module.css'
-import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 
 const NO_FILTER = { ...NO_TEXT_OR_DAYS, list: 'all' } as const
 

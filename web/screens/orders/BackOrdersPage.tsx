@@ -22,7 +22,7 @@ import { backOrdersFile } from './order-files.ts'
 import { BackOrderPreferences } from './BackOrderPreferences.tsx'
 import { useDatesKept } from './use-dates-kept.ts'
 import css from '#web/parts/list-page.module.css'
-import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 
 /**
  * What the account waits for, and how often it is told of it (ORD-46 to ORD-51). The screen opens with letter

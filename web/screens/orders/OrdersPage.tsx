@@ -25,7 +25,7 @@ import { OpenPayments } from './OpenPayments.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrdersEmpty } from './OrdersEmpty.tsx'
 import css from '#web/parts/list-page.module.css'
-import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 
 /** The orders of the account, newest first (ORD-01 to ORD-07). */
 export function OrdersPage() {

@@ -44,7 +44,8 @@ function Draft({ requestNo, isNew }: { requestNo: number; isNew: boolean }) {
   const request = data?.returns.find(({ status }) => status === 'IN')
   const isNone = requestNo === 0 || (data !== undefined && !request) || error instanceof Refused
   if (request) return <RequestEditor key={requestNo} request={request} toReturn={null} />
-  if (isNone && isNew) return <RequestEditor key="new" request={null} toReturn={toReturnIn(query)} />
+  if (isNone && isNew)
+    return <RequestEditor key={`new ${query.toString()}`} request={null} toReturn={toReturnIn(query)} />
   if (isNone)
     return (
       <p className={css['message']} role="alert">

@@ -23,7 +23,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { returnColumns } from './return-columns.tsx'
 import list from '#web/parts/list-page.module.css'
-import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 import css from './returns.module.css'
 
 const PAGE = 25

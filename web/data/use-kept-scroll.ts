@@ -1,29 +1,34 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { keepText, keptText, pageName } from '#web/data/tab-storage.ts'
 import { focusRow, rowWithFocus } from './kept-row.ts'
 
 const PAUSE_MS = 100
+/** A row that has not come by then is not waited for. */
+const ROW_MS = 10_000
 /** What only a person does: who has taken over is not moved any more. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Back and reload return to where a list was left, and give the row that had the focus there its focus again;
- * every other way of coming here starts at its top.
+ * Back and reload return to where a list was left, and give the row that had the focus there its focus again.
+ * A page that is opened by its address once more in this tab returns to its place as well. Every other way of
+ * coming here starts at its top.
  */
 export function useKeptScroll() {
   const location = useLocation()
   // a page loaded afresh always has the same key
-  const key = `scroll ${location.key} ${location.pathname}${location.search}`
+  const page = `${location.key} ${location.pathname}${location.search}`
   const isReturn = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     const way = new AbortController()
     const { signal } = way
-    const row = isReturn ? keptAt(`row ${key}`) : ''
+    const [topName, rowName] = [pageName('top', page), pageName('row', page)]
+    const row = !isOpened(location.key) && isReturn ? keptText(rowName) : ''
     if (row !== '') focusAgain(row, signal)
-    const returning = isReturn ? returnTo(Number(keptAt(key)), signal) : { isUnderWay: () => false }
+    const returning = isReturn ? returnTo(Number(keptText(topName)), signal) : { isUnderWay: () => false }
     let timer: ReturnType<typeof setTimeout> | undefined
     // On the way the page stands where it could go so far, which is not where it was left.
-    const keep = () => returning.isUnderWay() || keepAt(key, String(Math.round(window.scrollY)))
+    const keep = () => returning.isUnderWay() || keepText(topName, String(Math.round(window.scrollY)))
     const onScroll = () => {
       clearTimeout(timer)
       timer = setTimeout(keep, PAUSE_MS)
@@ -31,14 +36,14 @@ export function useKeptScroll() {
     window.addEventListener('scroll', onScroll, { passive: true, signal })
     const onClick = () => {
       keep()
-      keepAt(`row ${key}`, rowWithFocus())
+      keepText(rowName, rowWithFocus())
     }
     window.addEventListener('click', onClick, { capture: true, signal }) // before the click leads away
     return () => {
       way.abort()
       clearTimeout(timer)
     }
-  }, [key, isReturn])
+  }, [page, location.key, isReturn])
 }
 
 /**
@@ -74,23 +79,18 @@ function returnTo(top: number, signal: AbortSignal): { isUnderWay: () => boolean
  */
 function focusAgain(row: string, signal: AbortSignal) {
   const done = new AbortController()
-  const frame = requestAnimationFrame(() => focusRow(row, AbortSignal.any([signal, done.signal])))
+  const ends = AbortSignal.any([signal, done.signal, AbortSignal.timeout(ROW_MS)])
+  const frame = requestAnimationFrame(() => focusRow(row, ends))
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
   for (const event of BY_HAND)
     window.addEventListener(event, () => done.abort(), { capture: true, passive: true, signal })
 }
 
-function keptAt(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-function keepAt(key: string, value: string) {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    /* storage is forbidden or full; then Back starts at the top */
-  }
+let isFirst = true
+/** Whether a page is just opened by its address or a link from elsewhere: neither by Back nor by a reload. */
+function isOpened(key: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isLoaded = isFirst && key === 'default' // Back comes to the same key later
+  isFirst = false
+  return isLoaded && loaded?.type === 'navigate'
 }
