@@ -49,21 +49,24 @@ function typedOf(typed: string): Typed {
 
 /**
  * One statement for each kind. Of orders, shipments, invoices and payments each condition is a branch of its
- * own with an index: one `or` would read the table. People are looked for among those whose words have the
+ * own with an index: one `or` would read the table. An order is found by its total as it was placed, and by
+ * what is left of it. People are looked for among those whose words have the
  * part, by the index of words. Customers and products are few.
  */
 const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> = {
   order: (typed) => sql`
     select 'order' as kind, o.web_order_no::text as id, ${SHOWN_ORDER_NO} as title,
            a.name || coalesce(' · ' || nullif(o.customer_reference, ''), '') as about,
-           o.total_inc_cents as amount_cents, n.place
+           o.total_inc_cents - o.cancelled_cents as amount_cents, n.place
       from (select web_order_no, min(place) as place from (
               select web_order_no, 1 as place from web_order where order_no = ${typed.text}
               union all select web_order_no, 1 from web_order where temp_order_no = ${typed.text}
               union all select web_order_no, 1 from web_order where web_order_no = ${typed.webOrderNo}::bigint
               union all (select web_order_no, 2 from web_order where customer_reference <> '' and ${beginsWith(sql`lower(customer_reference)`, typed.part)}
                           order by lower(customer_reference) using ~<~ limit ${EACH}::bigint)
-              union all (select web_order_no, 3 from web_order where total_inc_cents = ${typed.cents}::bigint order by total_inc_cents limit ${EACH}::bigint)) every_way
+              union all (select web_order_no, 3 from web_order where total_inc_cents = ${typed.cents}::bigint order by total_inc_cents limit ${EACH}::bigint)
+              union all (select web_order_no, 3 from web_order where cancelled_cents <> 0 and total_inc_cents - cancelled_cents = ${typed.cents}::bigint
+                          order by total_inc_cents - cancelled_cents limit ${EACH}::bigint)) every_way
              group by 1 order by place, web_order_no desc limit ${EACH}::bigint) n
       join web_order o using (web_order_no) join account a on a.id = o.account_id`,
   shipment: (typed) => sql`

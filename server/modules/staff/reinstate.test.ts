@@ -45,6 +45,23 @@ describe('a cancelled order', () => {
     expect((await office.ship(webOrderNo)).invoice.amountCents).toBe(await office.totalOf(webOrderNo))
   })
 
+  it('is found by its total as it was placed and by what is left, and shows what is left', async () => {
+    const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 3, [PRODUCTS.zero]: 2 })
+    const { webOrderNo } = order
+    const amount = async (cents: number) => {
+      const { found } = await una.call('staffFind', { text: (cents / 100).toFixed(2) })
+      return found.find(({ kind, id }) => kind === 'order' && id === String(webOrderNo))?.amount
+    }
+    const placed = await office.totalOf(webOrderNo)
+    const { lines } = await una.call('staffOrder', { webOrderNo })
+    const lineNo = lines.find(({ productId }) => productId === PRODUCTS.case)?.lineNo ?? 0
+    await una.call('staffCancelLines', { webOrderNo, lineNos: [lineNo], units: 3, reason })
+    const { order: page } = await una.call('staffOrder', { webOrderNo })
+    const left = totalLeft(page)
+    expect(left).toBeLessThan(placed)
+    expect([await amount(placed), await amount(left)]).toEqual([left, left])
+  })
+
   it('comes to what is left of it, in the list and on its page, as its dealer sees it', async () => {
     const person = await server.person()
     const { order } = await buyNow(person, { [PRODUCTS.case]: 6 })

@@ -84,7 +84,7 @@ export async function accountsWithPeople(tx: Queryable, customerId: string): Pro
                                                        'name', trim(u.first_name || ' ' || u.last_name),
                                                        'email', u.email, 'type', u.type,
                                                        'letters', ua.permissions, 'extras', ua.extra_permissions,
-                                                       'isActive', ua.status = ${ACTIVE_ON_ACCOUNT},
+                                                       'isActive', ua.status = ${ACTIVE_ON_ACCOUNT} and u.type = 'C',
                                                        'hasFactor', ${sql.raw(HAS_FACTOR)})
                                      order by u.last_name, u.first_name, u.id), '[]')
               from user_account ua join portal_user u on u.id = ua.user_id

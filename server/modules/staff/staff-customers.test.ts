@@ -58,6 +58,27 @@ describe('customers in the console', () => {
     await expect(factsOf('NO-SUCH')).rejects.toMatchObject({ code: 'customer.unknown' })
   })
 
+  it('show as active only who may work on the account: nobody deactivated, and nobody who starts later', async () => {
+    const active = await server.person()
+    const on = { accountId: active.accountId }
+    const inactive = await server.person({ ...on, type: 'c' })
+    const left = await server.person(on)
+    await server.db
+      .updateTable('user_account')
+      .set({ status: '90' })
+      .where('user_id', '=', left.userId)
+      .execute()
+    const { accounts } = await nora.call('staffCustomer', { customerId: active.customerId })
+    const people = accounts.flatMap((account) => account.people)
+    expect(new Map(people.map(({ userId, isActive }) => [userId, isActive]))).toEqual(
+      new Map([
+        [active.userId, true],
+        [inactive.userId, false],
+        [left.userId, false],
+      ]),
+    )
+  })
+
   it('a raised limit lets go the held orders that fit, and a lowered one holds nothing back', async () => {
     const { person, held, order } = await overLimit()
     const { customerId } = person
