@@ -1,6 +1,7 @@
 import { enterAsStaff } from './checkout-steps.ts'
 import { letIn } from './facts.ts'
 import { expect, type Page, test } from './people.ts'
+import { addPerson } from './portal-database.ts'
 
 /*
  * Nothing on a page moves by itself once it is seen. Where data come late, what they will fill is kept free.
@@ -45,6 +46,7 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
 
 /** Each page that moves more, with what moved. */
 async function moving(page: Page, paths: readonly string[]) {
+  await page.route('**/live?*', (route) => route.abort()) // what other tests change would move it too
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
@@ -81,10 +83,9 @@ for (const width of [1440, 390]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await letIn(page, 'credit')
-    await page.route('**/rest/ordersFromServer*', (route) =>
-      route.fulfill({ json: { authenticated: true, orders: [], deliveryAddresses: [] } }),
-    )
+    const login = `orderless${String(width)}`
+    await addPerson(login, 'kiwi')
+    await letIn(page, login)
     expect(await moving(page, ['/'])).toEqual([])
   })
 

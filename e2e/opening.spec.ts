@@ -1,6 +1,7 @@
 import { enterAsStaff } from './checkout-steps.ts'
 import { enter, letIn } from './facts.ts'
 import { expect, holdBack, type Page, signIn, test } from './people.ts'
+import { addPerson } from './portal-database.ts'
 
 /* What stands in the page before any script has drawn (web/ui/opening.css). */
 
@@ -90,7 +91,9 @@ for (const width of [1440, 1000, 820, 390])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await enter(page, 'credit', '/', { [CASE]: 2 })
+    const login = `opening${String(width)}` // whose cart no other test changes
+    await addPerson(login, 'kiwi')
+    await enter(page, login, '/', { [CASE]: 2 })
     for (const { path, early, late } of FIRST_WORDS) {
       const letDraw = await holdBack(page, DRAWING)
       await page.goto(path, { waitUntil: 'commit' })
@@ -124,11 +127,12 @@ const placesOf = (page: Page, elements: string) =>
 
 test('what stands in the page before its scripts is for whom its screen is', async ({ page }) => {
   const shown = page.locator('#opening :is(.step, .list)')
-  await enter(page, 'cash', '/', {})
+  await enter(page, 'cash')
   await page.goto('/checkout', { waitUntil: 'commit' })
   await expect(shown).toBeAttached()
   for (const path of ['/checkout?step=1', '/your-account/credit-summary']) {
     await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded')
     await expect(page.locator('#opening .bar')).toBeAttached()
     await expect(shown).toHaveCount(0)
   }

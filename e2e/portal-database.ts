@@ -38,6 +38,31 @@ export const ageInvitation = (email: string) =>
          where user_id = (select id from portal_user where email = ${email})`.execute(db),
   )
 
+/**
+ * Adds somebody with the password, the customer and the letters of another person, on an account of their
+ * own: it has neither carts nor orders, and no other test changes it.
+ */
+export const addPerson = (login: string, like: string) =>
+  inDatabase((db) =>
+    sql`
+      with opened as (
+        insert into account (id, customer_id, name)
+        select upper(${login}::text), a.customer_id, ${login}::text
+          from portal_user u join user_account ua on ua.user_id = u.id join account a on a.id = ua.account_id
+         where u.login = ${like} limit 1 returning id),
+      added as (
+        insert into portal_user overriding system value
+        select (jsonb_populate_record(u, jsonb_build_object(
+                 'id', nextval(pg_get_serial_sequence('portal_user', 'id')),
+                 'login', ${login}::text, 'email', ${login}::text || '@example.com', 'alias', null))).*
+          from portal_user u where u.login = ${like} returning id)
+      insert into user_account
+      select (jsonb_populate_record(ua, jsonb_build_object(
+               'user_id', added.id, 'account_id', opened.id, 'is_default', true))).*
+        from added, opened, portal_user u join user_account ua on ua.user_id = u.id
+       where u.login = ${like} limit 1`.execute(db),
+  )
+
 /** So many entries of the audit about one object, by one statement. */
 export const insertManyAudits = (many: number, { action, subject }: { action: string; subject: string }) =>
   inDatabase((db) =>

@@ -53,7 +53,7 @@ const ENTRIES = [
       'web/parts/ProductRows.tsx',
       'web/parts/product-lists.ts',
       'web/parts/use-inner-links.ts',
-      'web/parts/use-kept-scroll.ts',
+      'web/data/use-kept-scroll.ts',
       'web/parts/use-typed.ts',
       'web/screens/carts/approvals.module.css',
       'web/screens/carts/cart-changes.ts',

@@ -13,11 +13,8 @@ const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
 const PLAN_CHANGED = { code: '0A000', words: 'cached plan must not change result type' }
 const BEGINS = /^(?:begin|start transaction)\b/i
 const ENDS = /^(?:commit|rollback)(?! to)\b/i
-/**
- * The columns of such a statement change with its table, so it is not prepared under a name. The lists that
- * a statement unnests are no table.
- */
-const ALL_COLUMNS = /\b(?:select|returning|distinct)\s+\*(?!\s+from\s+unnest\()|\.\*/i
+/** The columns of such a statement change with its table, so it is not prepared under a name. */
+const ALL_COLUMNS = /\b(?:select|returning|distinct)\s+\*|\.\*/i
 
 type Names = { of(text: string): string | undefined; renew(text: string): void }
 

@@ -151,7 +151,7 @@ async function readPages(productName: string, settings: PageSettings, built: URL
     const isStep = name === 'checkout' // the query says which one
     return {
       bare: signedIn(files, readsOf(name as RouteName | null), shown),
-      // what is read depends on it
+      // the query says what is read
       withQuery: signedIn(files, readsOf(null), isStep ? { ...shown, opening: nothing } : shown),
     }
   }

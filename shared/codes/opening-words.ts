@@ -13,5 +13,5 @@ export const CHECKOUT_WORDS = {
 
 export const CREDIT_WORDS = {
   heading: 'Credit Summary',
-  note: 'What is overdue, and for how long, is counted to the end of yesterday.',
+  note: 'Days past due are counted at the end of yesterday.',
 } as const

@@ -41,11 +41,4 @@ export function replacementsFor<C extends Replacement>(
     .sort((a, b) => classPlace(a) - classPlace(b) || a.rank - b.rank || (a.id < b.id ? -1 : 1))
 }
 
-/**
- * Whether a product is of the same kind as what was ordered: of its item class, where it has one. What nobody
- * chooses anew has to be; what is only proposed beside a product need not.
- */
-export const isSameKind = (candidate: Replaceable, ordered: Replaceable): boolean =>
-  ordered.itemClass === '' || isSameClass(candidate, ordered)
-
 const isSameClass = (a: Replaceable, b: Replaceable) => a.itemClass === b.itemClass

@@ -3,10 +3,10 @@ import { keepFocus } from './keep-focus.ts'
 
 /**
  * A dialog that is above everything as long as it stands in the page. It opens with the focus on its first
- * control, or on the one with `data-autofocus`; what is filled in there is selected, as after Tab, so that
- * whoever types replaces it. In a layout effect: it must be closed,
- * and the focus given back where it was, while it still stands there. Where that place is gone by then, or
- * goes before the focus has moved on, the heading of the page takes the focus, or else its content.
+ * control, or on the one with `data-autofocus`. What is filled in there is selected, as after Tab, so that
+ * whoever types replaces it. The effect is one of the layout: the dialog is closed, and the focus given back,
+ * while it still stands in the page. Where the place that had the focus is gone by then, or goes before the
+ * focus has moved on, the heading of the page takes the focus, or else its content.
  * @param shown what it shows; with something else in it, it opens anew
  */
 export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | null> {

@@ -1,7 +1,7 @@
 import { orderLeftCents } from '#shared/rules/invoice-parts.ts'
 import { breakAt, type WonBreak } from '#shared/rules/price.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
-import { isSameKind, replacementsFor } from '#shared/rules/replacement.ts'
+import { replacementsFor } from '#shared/rules/replacement.ts'
 import { swapPriceCents } from '#shared/rules/swap.ts'
 import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
 import type { Queryable } from '#server/db/connect.ts'
@@ -41,7 +41,8 @@ type Swapped = {
 
 /**
  * What can be sent in place of the units of a line that wait for stock, the best first: in stock with all of
- * them, of the same category and item class, for every phone that the line's product fits, in a number that
+ * them, of the same category, and item class where it has one, for every phone that the line's product
+ * fits, in a number that
  * may be ordered. Of an order that was paid when it was placed nothing that costs more: nobody is asked for
  * money again.
  */
@@ -55,8 +56,7 @@ export async function swapOffers(tx: Queryable, swapped: Swapped): Promise<SwapO
     limit: LOOKED_AT,
   })
   const unitsOf = (one: StandIn) => (fitQuantity(units, limitsOf(one)) === units ? units : 0)
-  const ofKind = found.filter((one) => isSameKind(one, wanted))
-  return replacementsFor(wanted, ofKind, unitsOf)
+  return replacementsFor(wanted, found, unitsOf)
     .flatMap((product): SwapOffer[] => {
       const won = breakAt(priceOf(product.breaks)?.breaks ?? [], units)
       if (!won) return []

@@ -2,22 +2,21 @@ import { useSearchParams } from 'react-router'
 import { CHECKOUT_WORDS } from '#shared/codes/opening-words.ts'
 import { checkoutSteps } from '#shared/rules/checkout-steps.ts'
 import { usePerson } from '#web/data/session.ts'
-import { settings } from '#web/data/settings.ts'
 import { StepList } from '#web/parts/StepList.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { EMAIL_HINT } from './email-hint.ts'
 import { stepAsked } from './steps.ts'
 import css from './checkout.module.css'
-
-export const EMAIL_HINT = settings.sendsMail ? CHECKOUT_WORDS.emailHint : CHECKOUT_WORDS.emailKeptHint
 
 /**
  * What stands in place of the checkout until it is there: its first step as the server's page shows it
  * (server/http/opening.ts), so that its words stay where they are, and blank places for any other step.
+ * @param isOver nothing can be checked out, and it is being read why
  */
-export function CheckoutLoading() {
+export function CheckoutLoading({ isOver = false }: { isOver?: boolean }) {
   const steps = checkoutSteps(usePerson())
   const [query] = useSearchParams()
-  const isFirst = stepAsked(query) === 0
+  const isFirst = !isOver && stepAsked(query) === 0
   return (
     <div aria-busy="true" aria-label="Loading the checkout">
       {isFirst ? (

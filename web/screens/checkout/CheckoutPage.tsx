@@ -77,7 +77,7 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
     <div className={css['page']}>
       <PageHeading text={CHECKOUT_WORDS.heading} />
       {isAsked && isPending ? (
-        <CheckoutLoading />
+        <CheckoutLoading isOver />
       ) : (
         <div className={css['stopped']} role="alert">
           <p>{placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : reason}</p>

@@ -35,7 +35,9 @@ export function RecentOrders() {
       {!data && !error && <div className={css['skeleton']} aria-busy="true" />}
       {data?.orders.length === 0 && (
         <p className={css['none']}>
-          Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.
+          <span>
+            Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.
+          </span>
         </p>
       )}
       {data?.orders.map((order) => (

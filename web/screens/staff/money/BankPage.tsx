@@ -155,6 +155,7 @@ function WaitingLines() {
     },
   })
   const take = (line: Line, { webOrderNo, invoiceNos }: Match) => {
+    if (match.isPending) return // a second M is of the line before
     goOnFrom(line, KEYS.amount)
     const pays = webOrderNo === null ? { invoiceNos } : { webOrderNo }
     match.mutate({ lineId: line.id, accountId: '', ...pays })
