@@ -43,8 +43,11 @@ const detail = z.object({
    * and fee ex GST, GST and the whole, and what was credited before, zero or more.
    */
   invoices: z.array(toCredit),
-  /** The orders that its lines were invoiced for; none for an invoice that was imported without one. */
-  orders: z.array(z.object({ invoiceNo: f.string, webOrderNo: f.keyOut })),
+  /**
+   * The orders that its lines were invoiced for, with the number that is shown; none for an invoice that was
+   * imported without one.
+   */
+  orders: z.array(z.object({ invoiceNo: f.string, webOrderNo: f.keyOut, orderNo: f.string })),
   /** The barcodes of its products, for a scanner. */
   eans: z.array(z.object({ productId: f.string, ean: f.string })),
   /** So many things have happened to it: a step of a page that has seen fewer is refused. */

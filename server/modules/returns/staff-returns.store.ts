@@ -7,6 +7,7 @@ import {
 import type { StaffLetter } from '#shared/codes/staff-letters.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 import { requestPage, type SearchedList } from './return-words.store.ts'
 import type { ReturnRow } from './returns.store.ts'
 
@@ -198,16 +199,13 @@ export const eansOf = (
     .orderBy('id')
     .execute()
 
-/** The orders that invoices are for. */
-export async function ordersOf(
-  tx: Queryable,
-  invoiceNos: readonly string[],
-): Promise<{ invoiceNo: string; webOrderNo: number }[]> {
-  const { rows } = await sql<{ invoiceNo: string; webOrderNo: number }>`
-    select invoice_no as "invoiceNo", web_order_no as "webOrderNo" from invoice
-     where invoice_no = any(${[...invoiceNos]}::text[]) and web_order_no is not null order by invoice_no`.execute(
-    tx,
-  )
+type InvoicedOrder = { invoiceNo: string; webOrderNo: number; orderNo: string }
+/** The orders that invoices are for, with the number that is shown of each. */
+export async function ordersOf(tx: Queryable, invoiceNos: readonly string[]): Promise<InvoicedOrder[]> {
+  const { rows } = await sql<InvoicedOrder>`
+    select i.invoice_no as "invoiceNo", o.web_order_no as "webOrderNo", ${SHOWN_ORDER_NO} as "orderNo"
+      from invoice i join web_order o using (web_order_no)
+     where i.invoice_no = any(${[...invoiceNos]}::text[]) order by i.invoice_no`.execute(tx)
   return rows
 }
 

@@ -173,7 +173,7 @@ describe('staff', () => {
       .where('invoice_no', '=', invoiceNo)
       .execute()
     const ofOrder = await staff.call('staffReturn', { requestNo })
-    expect(ofOrder.orders).toEqual([{ invoiceNo, webOrderNo }])
+    expect(ofOrder.orders).toEqual([{ invoiceNo, webOrderNo, orderNo: order.orderno }])
     expect(request.lines).toEqual((await read(person, requestNo)).lines)
     expect(request.lines[0]?.verdict).toMatchObject({ kind: 'credit', fee: 3_00, credit: 17_00 })
   })

@@ -45,7 +45,7 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
       return (
         <ReasonDialog
           title={`Release order ${orderno}`}
-          about={`It goes on, and gets what is there of the ${howMany(units.waiting, 'unit')} it waits for.`}
+          about={releaseWords(units.waiting)}
           yes="Release"
           isNeeded
           isTold
@@ -107,3 +107,9 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
       return <ShipDialog detail={detail} onClose={onClose} />
   }
 }
+
+/** What a release does to an order of which so many units wait for stock. */
+const releaseWords = (waiting: number): string =>
+  waiting === 0
+    ? 'It goes on. None of its units waits for stock.'
+    : `It goes on, and gets what is there of the ${howMany(waiting, 'unit')} it waits for.`

@@ -192,11 +192,11 @@ const Line = ({ detail, line }: { detail: ReturnDetail; line: ReturnLine }) => (
       Invoice <InvoiceLink no={line.invoiceno} /> of {shownDay(line.invoicedate)}
       {detail.orders
         .filter(({ invoiceNo }) => invoiceNo === line.invoiceno)
-        .map(({ webOrderNo }) => (
+        .map(({ webOrderNo, orderNo }) => (
           <Fragment key={webOrderNo}>
             {' '}
             · Order{' '}
-            <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })}>{webOrderNo}</Link>
+            <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })}>{orderNo}</Link>
           </Fragment>
         ))}
     </p>
