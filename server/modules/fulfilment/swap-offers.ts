@@ -41,10 +41,9 @@ type Swapped = {
 
 /**
  * What can be sent in place of the units of a line that wait for stock, the best first: in stock with all of
- * them, of the same category, and item class where it has one, for every phone that the line's product
- * fits, in a number that
- * may be ordered. Of an order that was paid when it was placed nothing that costs more: nobody is asked for
- * money again.
+ * them, of the same category, and item class where it has one, for every phone that the line's product fits,
+ * in a number that may be ordered. Of an order that was paid when it was placed nothing that costs more:
+ * nobody is asked for money again.
  */
 export async function swapOffers(tx: Queryable, swapped: Swapped): Promise<SwapOffer[]> {
   const { lines, line, terms, actor, now, betterPricePercent, only = null } = swapped
