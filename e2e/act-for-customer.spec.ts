@@ -62,5 +62,8 @@ test('staff act as a person of a customer from the customer in the console', asy
   const banner = page.getByRole('region', { name: 'Acting for a customer' })
   await expect(banner).toContainText('Acting for Harbour Phone Repairs (HPR104)')
   await banner.getByRole('button', { name: 'End' }).click()
+  // back to the customer in the console
+  await expect(people).toBeVisible()
+  await expect(page).toHaveURL('/staff/customers/HPR100')
   await expect(banner).toHaveCount(0)
 })

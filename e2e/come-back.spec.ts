@@ -1,10 +1,12 @@
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { enterAsStaff } from './checkout-steps.ts'
 import { accountPanel, letIn, open } from './facts.ts'
 import { expect, test } from './people.ts'
 
 /* What is there again when a dealer comes back to a page. */
 
 /* Lists of the account. The row that is opened is not the first, where there are more. */
-const LISTS = ['your-orders', 'your-invoices', 'back-orders']
+const LISTS = ['your-orders', 'your-invoices', 'back-orders', 'credit-summary']
 
 for (const list of LISTS)
   test(`Back to ${list} gives the row that was opened its focus again`, async ({ page }) => {
@@ -26,6 +28,22 @@ for (const list of LISTS)
     await expect(page).not.toHaveURL(at)
   })
 
+test('Back to a list of the console reads as far again and gives the row that was opened its focus', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  await page.goto('/staff/invoices')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  const link = page.locator(`main tr[aria-rowindex="${String(STAFF_PAGE_SIZE + 3)}"] th a[href]`)
+  const name = await link.innerText()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(name)
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeFocused()
+  await expect(link).toBeInViewport()
+})
+
 test('what was typed of a new request is there again after another page and a reload', async ({ page }) => {
   await letIn(page, 'credit')
   await open(page, '/your-account/new-request')
@@ -38,6 +56,12 @@ test('what was typed of a new request is there again after another page and a re
   await expect(page.getByLabel('Contact name')).toHaveValue('Kim of the shop')
   await page.reload()
   await expect(reference).toHaveValue('KEPT 77')
+  // the form fills in the rest from the profile, which may have changed by then
+  const kept = await page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((key) => key.startsWith('own:request:'))
+    return JSON.parse(sessionStorage.getItem(name ?? '') ?? 'null') as unknown
+  })
+  expect(kept).toEqual({ customerRef: 'KEPT 77', contactName: 'Kim of the shop' })
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('own:request:')) sessionStorage.setItem(key, '{}')

@@ -424,13 +424,13 @@ test('S7 a change that is only slow while the cart is put aside elsewhere is ref
   await expect.poll(() => inCart(page)).toEqual({ [CASE]: 4 })
 })
 
+type Session = { currentUserAccount: { accountid: string }; userAccounts: { accountid: string }[] }
 test('S7 a change that waits while the session changes its account is refused, and changes nothing there', async ({
   page,
   context,
 }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
   await expect(quantity(page, CABLE)).toHaveValue('10')
-  type Session = { currentUserAccount: { accountid: string }; userAccounts: { accountid: string }[] }
   const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
   const here = currentUserAccount.accountid
   const other = userAccounts.find(({ accountid }) => accountid !== here)!.accountid
@@ -443,6 +443,27 @@ test('S7 a change that waits while the session changes its account is refused, a
   await context.setOffline(false)
   await expect(page.getByRole('alertdialog')).toContainText('You signed in again or changed the account')
   expect(await inCart(page)).toEqual(before)
+  // once that is read, the page is loaded anew for the account that the session is on
+  const leaves = page.waitForURL('/')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await leaves
+  await expect(page.getByText(`(${other}) now.`)).toBeVisible()
+  await page.goto('about:blank')
+  await ask(page, 'POST', 'changeToAccountOnServer', { accountId: here })
+})
+
+test('a page is loaded anew where another window has changed the account of its session', async ({ page }) => {
+  await enter(page, 'owner', '/your-account/your-orders')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
+  const here = currentUserAccount.accountid
+  const other = userAccounts.find(({ accountid }) => accountid !== here)!.accountid
+  const leaves = page.waitForURL('/')
+  await ask(page, 'POST', 'changeToAccountOnServer', { accountId: other })
+  await leaves
+  await expect(page.getByText(`(${other}) now.`)).toBeVisible()
+  await expect(page.locator('header').getByText(other)).toBeVisible()
+  await page.goto('about:blank')
   await ask(page, 'POST', 'changeToAccountOnServer', { accountId: here })
 })
 

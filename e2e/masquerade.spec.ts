@@ -1,5 +1,5 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { accountPanel, ask, enter, fillCart, goOn, open, readCarts } from './facts.ts'
+import { accountPanel, ask, enter, fillCart, goOn, letIn, open, readCarts } from './facts.ts'
 import { expectKept, expectNoTerms, keptIn } from './kept-catalogue.ts'
 import { expect, holdBack, type Page, test } from './people.ts'
 import { endTimeOfMasquerades } from './portal-database.ts'
@@ -77,7 +77,7 @@ test('what the browser keeps of an account goes when staff begin to act for a cu
   await expect(badge(page)).toHaveText('2')
   await expect(banner(page)).toContainText('The customer sees what you change.')
   const theirs = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
-  await enter(theirs, 'admin')
+  expect((await letIn(theirs, 'admin')).token).toBeTruthy()
   const chosen = await ask(theirs, 'POST', 'changeToAccountOnServer', { accountId: CUSTOMER })
   expect(chosen.error).toBeUndefined()
   // other tests have a cart of this person too: what staff put into theirs is not in it

@@ -100,7 +100,7 @@ const ORDER = {
   mail: {
     name: 'o9', // as if sent: no job may take it up
     text: `insert into mail (recipient, subject, body_text, body_html, about_order, order_pdf_of, pdf_with_prices, created_at, sent_at)
-      values ($1, 'Tradecounter: your order ' || $2, $3, $4, $2, $2, true, now(), now())`,
+      values ($1, 'Tradecounter: your order ' || $2::bigint, $3, $4, $2, $2, true, now(), now())`,
   },
   audit: {
     name: 'o11',

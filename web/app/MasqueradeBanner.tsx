@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { placeBeforeActing } from '#web/data/before-acting.ts'
 import { leaveFor } from '#web/data/leave.ts'
 import { takeOverNote } from '#web/data/masquerade-over.ts'
 import { errorToast } from '#web/data/notices.tsx'
@@ -15,7 +16,7 @@ export const MASQUERADE_ID = 'acting'
 export function MasqueradeBanner() {
   const { masquerade, currentUserAccount } = useSession()
   // everything on screen belongs to the customer
-  const end = useChange('endMasquerade', { onDone: () => leaveFor('/') })
+  const end = useChange('endMasquerade', { onDone: () => leaveFor(placeBeforeActing()) })
   useEffect(() => {
     // so that no list of products needs all words of refusals
     if (takeOverNote())

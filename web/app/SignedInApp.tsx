@@ -12,6 +12,7 @@ import { showDatesIn } from '#web/parts/au-dates.ts'
 import { SessionContext, useAllows } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useRead } from '#web/data/use-read.ts'
+import { keepOnlyOf } from '#web/data/tab-storage.ts'
 import { NotifyMe } from '#web/screens/catalogue/NotifyMe.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { onDemand, screen } from '#web/ui/on-demand.tsx'
@@ -24,6 +25,7 @@ import { SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
 import { claimTab, hasTab, leaveTab } from './single-tab.ts'
+import { useAccountOfPage } from './use-account-of-page.ts'
 import { usePathUpdates } from './shell/use-path-updates.ts'
 
 const notifyMe = (props: NotifyMeProps) => <NotifyMe {...props} />
@@ -61,8 +63,11 @@ export function SignedInApp() {
 function WithSession() {
   const { data: read, error, refetch } = useRead('initFromServer', {})
   const data = useDeferredValue(read) // so that the shell is drawn in slices
+  useAccountOfPage(read?.currentUserAccount.accountid)
   if (data) {
-    showDatesIn(data.currentUserAccount.timeZone) // before anything below is drawn
+    // before anything below is drawn
+    showDatesIn(data.currentUserAccount.timeZone)
+    keepOnlyOf(data)
     return (
       <SessionContext value={data}>
         <NotifyMeContext value={notifyMe}>

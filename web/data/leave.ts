@@ -30,14 +30,20 @@ export function leave() {
   void Promise.all([ended, cleanUpAll()]).then(() => window.location.reload())
 }
 
-/** Loads a page anew for another account, which then says where the person is. */
+let isGoing = false
+/**
+ * Loads a page anew for another account, which then says where the person is. The first call of a page counts:
+ * whoever changes the account knows where to go, and its event arrives as well.
+ */
 export function leaveFor(path: string) {
+  if (isGoing) return
+  isGoing = true
   leaveNote(OTHER_ACCOUNT)
   void cleanUpAll().then(() => window.location.assign(path))
 }
 
 /** Whether the page was loaded for another account than the one before. It is said once. */
-export const takeAccountNote = (): boolean => takeNote(OTHER_ACCOUNT)
+export const takeAccountNote = (): boolean => takeNote(OTHER_ACCOUNT) !== ''
 
 /** What the sign-in screen has to say about the sign-out that led to it, or ''. */
 export const signOutNote: string = takeNote(NOTE) ? MESSAGES.signOutFailed : ''

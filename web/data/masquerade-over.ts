@@ -1,3 +1,4 @@
+import { placeBeforeActing } from './before-acting.ts'
 import { leaveFor } from './leave.ts'
 import { leaveNote, takeNote } from './next-page-note.ts'
 
@@ -17,8 +18,8 @@ export function leaveCustomer(end: () => Promise<unknown>) {
   leaveNote(NOTE)
   void end()
     .catch(() => undefined)
-    .then(() => leaveFor('/'))
+    .then(() => leaveFor(placeBeforeActing()))
 }
 
 /** Whether that is why the page was loaded. It is said once. */
-export const takeOverNote = (): boolean => takeNote(NOTE)
+export const takeOverNote = (): boolean => takeNote(NOTE) !== ''

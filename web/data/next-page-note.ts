@@ -1,10 +1,10 @@
 /* What a page leaves for the one that is loaded after it, in this tab. It is read once. */
 
-export const leaveNote = (name: string) => sessionStorage.setItem(name, 'yes')
+export const leaveNote = (name: string, text = 'yes') => sessionStorage.setItem(name, text)
 
-/** Whether the page before has left it. */
-export function takeNote(name: string): boolean {
-  const isLeft = sessionStorage.getItem(name) !== null
+/** The text that the page before has left, or ''. */
+export function takeNote(name: string): string {
+  const text = sessionStorage.getItem(name) ?? ''
   sessionStorage.removeItem(name)
-  return isLeft
+  return text
 }

@@ -45,6 +45,17 @@ export const dropKept = (isMeant: (name: string) => boolean) =>
     for (const name of Object.keys(kept)) if (isMeant(name)) kept.removeItem(name)
   })
 
+/**
+ * Drops what others have left in this tab, whose session ended while no page of it was open. What the same
+ * person left on the same account stays.
+ */
+export function keepOnlyOf(owner: Owner) {
+  const name = ownName('owner', owner, '')
+  if (keptText(name) !== '') return
+  dropOwn()
+  keepText(name, 'yes')
+}
+
 /** Drops all work of whoever has used this tab. */
 export const dropOwn = () => dropKept((name) => name.startsWith(OWN))
 

@@ -34,7 +34,10 @@ export type SessionRow = {
   limit2_cents: number
   limit3_cents: number
   payment_terms_id: string
-  /** Of staff who act for a customer; null for everybody else. */
+  /**
+   * Of staff who act for a customer; null for everybody else. It is over where the person they act for has
+   * left the account.
+   */
   masquerade_id: number | null
   masquerade_until: Date | null
   home_account_id: string | null
@@ -59,7 +62,11 @@ export const FIND_SESSION = `
            coalesce(p.credit_limit2_cents, c.credit_limit2_cents) as limit2_cents,
            coalesce(p.credit_limit3_cents, c.credit_limit3_cents) as limit3_cents,
            coalesce(p.payment_terms_id, c.payment_terms_id) as payment_terms_id,
-           m.id as masquerade_id, m.until as masquerade_until, m.home_account_id, m.for_user_id
+           m.id as masquerade_id, m.home_account_id, m.for_user_id,
+           case when m.for_user_id is null or exists (
+             select from user_account named where named.user_id = m.for_user_id
+                and named.account_id = m.account_id and named.status = '${ACTIVE_ON_ACCOUNT}')
+           then m.until else m.begun_at end as masquerade_until
       from session s
       join portal_user u on u.id = s.user_id and u.type in ('S', 'C')
       cross join lateral (

@@ -201,9 +201,11 @@ describe('a file that is not what it says', () => {
         'a HEIC by name alone',
         Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic and no picture', 'latin1'),
       ],
+      ['the beginning of a PDF', PDF.subarray(0, -8)],
+      ['a PDF by its first and last line alone', Buffer.from('%PDF-1.7\n%%EOF\n')],
       ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ] as const
-  it.each([0, 1, 2, 3, 4, 5, 6])('is refused and not kept: case %i', async (at) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('is refused and not kept: case %i', async (at) => {
     const [what, bytes] = lies()[at] ?? ['', Buffer.alloc(0)]
     const { requestNo } = await draftReturn(server, person)
     const { answer } = await send(Buffer.from(bytes), { requestNo, name: 'photo.jpg' })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallSpec } from '#shared/calls/call.ts'
+import { INACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { allCalls } from '#shared/calls/index.ts'
 import { secondFactorCalls } from '#shared/calls/second-factor.ts'
 import { userCalls } from '#shared/calls/users.ts'
+import { holdAccount } from '#testing/build.ts'
 import { actingFor } from '#testing/masquerade.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 
@@ -110,6 +112,25 @@ describe('decision 23 staff who act for a customer', () => {
       expect(await auditOf(agent, 'masquerade.end')).toHaveLength(1)
       expect((await agent.call('initFromServer', {})).masquerade).toBeNull()
     }
+  })
+
+  it('act no longer for a person who is deactivated meanwhile, and may end it', async () => {
+    const dealer = await server.person()
+    const colleague = await server.person()
+    await holdAccount(server.db, colleague.userId, dealer.accountId, 'PD')
+    const agent = await actingFor(server, dealer, { names: true })
+    const other = await actingFor(server, dealer)
+    expect(await accountOf(agent)).toBe(dealer.accountId)
+    await server.db
+      .updateTable('user_account')
+      .set({ status: INACTIVE_ON_ACCOUNT })
+      .where('user_id', '=', dealer.userId)
+      .execute()
+    await expect(agent.call('addAddress', ADDRESS)).rejects.toMatchObject(refused('masquerade.over'))
+    await expect.poll(() => accountOf(agent).catch(({ code }: { code: string }) => code)).toBe('masquerade.over')
+    expect(await accountOf(other)).toBe(dealer.accountId)
+    await agent.call('endMasquerade', {})
+    expect(await accountOf(agent)).toBe(agent.accountId)
   })
 
   it('have ended it when they sign out', async () => {

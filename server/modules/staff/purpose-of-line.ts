@@ -25,7 +25,7 @@ export async function purposeOfLine(
   }
   if (invoiceNos !== undefined && invoiceNos.length > 0) {
     const line = await lockLine(tx, lineId)
-    if (!line) throw new Refusal('bank.ended')
+    if (line?.state !== 'waiting') throw new Refusal('bank.ended')
     const found = await invoicesToPay(tx, invoiceNos)
     const [payerId, ...others] = new Set(found.map((invoice) => invoice.payerId))
     if (payerId === undefined || others.length > 0 || found.length < invoiceNos.length)

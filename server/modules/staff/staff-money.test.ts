@@ -171,6 +171,19 @@ describe('the bank in the console', () => {
     }
   })
 
+  it('20 times: of two who match one line to its whole invoice at once, the later hears that somebody has', async () => {
+    const person = await server.person()
+    for (let round = 0; round < 20; round += 1) {
+      const { amountCents, invoiceNo } = await invoiced(person)
+      await read(csv([amountCents, `nobody ${String(round)}`]))
+      const line = (await lines()).at(-1)!
+      const take = () => nora.call('staffMatchLine', { lineId: line.id, invoiceNos: [invoiceNo], accountId: '' })
+      const answers = await Promise.allSettled([take(), take()])
+      const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      expect(refusals).toMatchObject([{ code: 'bank.ended' }])
+    }
+  })
+
   it('refuses invoices of two payers together', async () => {
     const [a, b] = [await invoiced(await server.person()), await invoiced(await server.person())]
     await read(csv([a.amountCents + b.amountCents, 'both']))

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { sharp } from '#server/workers/quiet-sharp.ts'
 import { UPLOAD_PIXELS_MAX } from '#shared/codes/limits.ts'
@@ -13,6 +13,8 @@ export type UploadTask = { from: string; to: string }
 export type UploadResult = { type: UploadType; isNew: boolean } | { problem: 'type' | 'pixels' }
 
 const JPEG_QUALITY = 85
+/** Within these readers look for the end of a PDF. */
+const PDF_END_BYTES = 1024
 
 /**
  * Finds out what a file is by its content. A picture is drawn anew, upright, as JPEG or PNG: what its file
@@ -23,7 +25,7 @@ export async function cleanUpload({ from, to }: UploadTask): Promise<UploadResul
   const found = await fileTypeFromFile(from)
   switch (found?.mime) {
     case 'application/pdf':
-      return { type: 'application/pdf', isNew: false }
+      return (await isWholePdf(from)) ? { type: 'application/pdf', isNew: false } : { problem: 'type' }
     case 'image/jpeg':
     case 'image/png':
       return kept(to, found.mime, await redrawn(from, found.mime))
@@ -33,6 +35,15 @@ export async function cleanUpload({ from, to }: UploadTask): Promise<UploadResul
     default:
       return { problem: 'type' }
   }
+}
+
+/**
+ * Whether a file that begins as a PDF ends as one and names its root (ISO 32000-1, 7.5.5): one that was cut off
+ * before it was sent shows nothing.
+ */
+async function isWholePdf(path: string): Promise<boolean> {
+  const bytes = await readFile(path)
+  return bytes.subarray(-PDF_END_BYTES).includes('%%EOF') && bytes.includes('/Root')
 }
 
 type Redrawn = Buffer | { problem: 'type' | 'pixels' }

@@ -10,6 +10,7 @@ import type { AgeingBucket } from '#shared/rules/ageing.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { problemText } from '#web/data/notices.tsx'
 import { useAllows, usePerson } from '#web/data/session.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
@@ -27,6 +28,7 @@ const PaymentDrawer = onDemand(() => import('./PaymentDrawer.tsx').then((m) => m
 
 /** What the account owes, by age, the limit it has, and the way to pay (CRD-01 to CRD-05). */
 export function CreditPage() {
+  useKeptScroll()
   const person = usePerson()
   const mayLook = allows(NEEDS.dueInvoices, person)
   return (

@@ -46,11 +46,12 @@ export function RequestEditor({ request, toReturn }: Props) {
   const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
   const addButton = useFocusAfterAdding()
   const contact = useContactSave(request)
-  const kept = useKeptRequest(session, toReturn?.invoiceNo ?? '', request === null)
+  const empty = emptyValues(session, toReturn?.invoiceNo ?? '')
+  const kept = useKeptRequest(session, empty, request === null)
   const { form, control } = useCallForm<'createReturnRequestContactRTS', Values>(
     'createReturnRequestContactRTS',
     {
-      saved: request ? valuesOf(request) : emptyValues(session, toReturn?.invoiceNo ?? ''),
+      saved: request ? valuesOf(request) : empty,
       ...kept.options,
       toInput: (values) => values,
       rule: problemsOf,

@@ -8,32 +8,33 @@ import type { Values } from './request-form.ts'
  * at another page first finds it again. It goes with that product and with the sign-out.
  */
 
-const text = z.string()
-const values = z.object({
-  reasonCode: text,
-  customerRef: text,
-  contactName: text,
-  contactEmail: text,
-  contactPhone: text,
-  rtsInvoiceNo: text,
-})
+/** Only what was changed: what the form itself fills in may be another by the next visit. */
+const changes = z.partialRecord(
+  z.enum(['reasonCode', 'customerRef', 'contactName', 'contactEmail', 'contactPhone', 'rtsInvoiceNo']),
+  z.string(),
+)
 
 /**
  * The kept text of a new request, as the options of its form, and what changes it.
- * @param invoiceNo a request of goods of an invoice is another one than one that begins without, ''
+ * @param empty the form as it opens where nothing is kept
  * @param isNew nothing is kept of a stored request
  */
-export function useKeptRequest(owner: Owner, invoiceNo: string, isNew: boolean) {
-  const [at] = useState(() => ownName('request', owner, invoiceNo))
-  const [typed] = useState(() => (isNew ? keptAt(at) : null))
+export function useKeptRequest(owner: Owner, empty: Values, isNew: boolean) {
+  const [at] = useState(() => ownName('request', owner, empty.rtsInvoiceNo))
+  const [kept] = useState(() => (isNew ? keptAt(at) : null))
   return {
-    options: typed ? { typed } : {},
-    keep: (values: Values) => keepData(at, values),
+    options: kept ? { typed: { ...empty, ...kept } } : {},
+    keep: (values: Values) => keepData(at, changesOf(values, empty)),
     drop: () => keepText(at, ''),
   }
 }
 
-function keptAt(name: string): Values | null {
-  const read = values.safeParse(keptData(name))
+function keptAt(name: string): Partial<Values> | null {
+  const read = changes.safeParse(keptData(name))
   return read.success ? read.data : null
 }
+
+const changesOf = (values: Values, empty: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== empty[field as keyof Values]),
+  )

@@ -11,6 +11,7 @@ import { useShortcut } from '#web/ui/key-shortcuts.ts'
 import { leave } from '#web/data/leave.ts'
 import { useAllows, usePerson, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
+import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
 import { Areas } from './Areas.tsx'
@@ -31,6 +32,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const areas = staffMenu(person)
   useListKeys(isListPath(pathname, areas))
   useNewPage(pathname, keepFocus)
+  useKeptScroll()
   return (
     <div className={css['app']}>
       <a className={css['skip']} href="#content">

@@ -1,4 +1,5 @@
 import { MASQUERADE_MINUTES } from '#shared/rules/masquerade.ts'
+import { noteBeforeActing } from '#web/data/before-acting.ts'
 import { leaveFor } from '#web/data/leave.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
@@ -9,7 +10,13 @@ type Props = { accountId: string; person: AccountPerson; onClose: () => void }
 /** Asks why, and opens the shop of the account as one of its people sees it. */
 export function ActAsDialog({ accountId, person: { userId, name, login }, onClose }: Props) {
   // everything on screen belongs to the account of before
-  const change = useChange('changeToAccountOnServer', { onDone: () => leaveFor('/'), onRefused: onClose })
+  const change = useChange('changeToAccountOnServer', {
+    onDone: () => {
+      noteBeforeActing(window.location.pathname)
+      leaveFor('/')
+    },
+    onRefused: onClose,
+  })
   return (
     <ReasonDialog
       title={`Act as ${name || login} on ${accountId}`}
