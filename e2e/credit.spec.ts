@@ -78,6 +78,23 @@ test('CRD-01 CRD-02 CRD-03 CRD-04 what is owed by age, overdue, and the limit; a
   await expect(rows).toHaveCount(Math.min(20, dueInvoices.length))
 })
 
+test('decision 9 INV-28 what was due yesterday is overdue and not past due by age, and the figure says so', async ({
+  page,
+}) => {
+  await page.route('**/rest/dueInvoicesFromServer*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { creditSummary: Summary }
+    const { creditSummary: sums } = json
+    const aged = sums.balance30Days + sums.balance60Days + sums.balance90Days + sums.balance120Days
+    await route.fulfill({
+      response: answer,
+      json: { ...json, creditSummary: { ...sums, overdue: aged + 330.5 } },
+    })
+  })
+  await enter(page)
+  await expect(main(page).getByText('$330.50 was due yesterday and is still Current by age')).toBeVisible()
+})
+
 test('CRD-05 CRD-08 CRD-09 CRD-11 CRD-12 CRD-13 CRD-14 CRD-17 the drawer: lines, amounts, methods; each change is priced by the server', async ({
   page,
 }) => {

@@ -1,10 +1,11 @@
 import { formatAud } from '#shared/rules/money.ts'
-import type { CreditSummary } from './credit-facts.ts'
+import { type CreditSummary, dueYesterday } from './credit-facts.ts'
 import css from './credit.module.css'
 
 /** Total due, overdue, limit and head-room, with how much of the limit is used. */
 export function CreditFigures({ summary }: { summary: CreditSummary }) {
   const { totalDue, overdue, creditLimit, headroomLimit, headroom } = summary
+  const withoutAge = dueYesterday(summary)
   return (
     <dl className={css['figures']}>
       <div>
@@ -14,6 +15,11 @@ export function CreditFigures({ summary }: { summary: CreditSummary }) {
       <div data-bad={overdue > 0 || undefined}>
         <dt>Overdue</dt>
         <dd>{formatAud(overdue)}</dd>
+        {withoutAge > 0 && (
+          <dd className={css['note']}>
+            {formatAud(withoutAge)} was due yesterday and is still Current by age
+          </dd>
+        )}
       </div>
       {creditLimit !== null && (
         <div>
