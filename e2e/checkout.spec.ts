@@ -1,4 +1,15 @@
-import { accountPanel, ask, aud, enter, letIn, open, readCarts, readGoods, reckon, type Good } from './facts.ts'
+import {
+  accountPanel,
+  ask,
+  aud,
+  enter,
+  letIn,
+  open,
+  readCarts,
+  readGoods,
+  reckon,
+  type Good,
+} from './facts.ts'
 import {
   backTo,
   confirmOrder,

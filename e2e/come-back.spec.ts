@@ -86,3 +86,25 @@ test('SES-35 what is typed goes with the sign-out, also where another page than 
   await expect(page).toHaveURL(/\/login/)
   expect(await own()).toEqual([])
 })
+
+test('what is typed outlives a session that ends while no page is open, for the same person alone', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  await open(page, '/your-account/new-request')
+  const reference = page.getByLabel('Customer reference')
+  await reference.fill('STAYS 79')
+  const endSession = async () => {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+  }
+  await endSession()
+  await letIn(page, 'credit')
+  await open(page, '/your-account/new-request')
+  await expect(reference).toHaveValue('STAYS 79')
+  await endSession()
+  await letIn(page, 'buyer')
+  await open(page, '/')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('STAYS 79')
+})

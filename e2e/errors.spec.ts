@@ -452,7 +452,9 @@ test('S7 a change that waits while the session changes its account is refused, a
   await ask(page, 'POST', 'changeToAccountOnServer', { accountId: here })
 })
 
-test('a page is loaded anew where another window has changed the account of its session', async ({ page }) => {
+test('a page is loaded anew where another window has changed the account of its session', async ({
+  page,
+}) => {
   await enter(page, 'owner', '/your-account/your-orders')
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')

@@ -1,5 +1,5 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { accountPanel, ask, enter, fillCart, goOn, letIn, open, readCarts } from './facts.ts'
+import { accountPanel, ask, fillCart, goOn, letIn, open, readCarts } from './facts.ts'
 import { expectKept, expectNoTerms, keptIn } from './kept-catalogue.ts'
 import { expect, holdBack, type Page, test } from './people.ts'
 import { endTimeOfMasquerades } from './portal-database.ts'

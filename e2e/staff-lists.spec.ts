@@ -56,7 +56,7 @@ test('a list of 100,000 rows opens, filters and goes on page by page, and draws 
   await expect(rows.first()).toBeVisible()
   await page.getByLabel('Action').selectOption('product.expect')
   const filter = page.getByRole('searchbox', { name: 'Number, account, login or request' })
-  // the rows of the action alone begin with the same one: what is read on for them is forgotten with the filter
+  // The rows of the action alone begin with the same one. What is read on for them is forgotten with it.
   const filtered = page.waitForResponse((response) => response.url().includes('MANY-ROWS'))
   await filter.fill('MANY-ROWS')
   await filtered

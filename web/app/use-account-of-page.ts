@@ -6,7 +6,8 @@ import { alerts } from '#web/data/notices.tsx'
 
 /**
  * Loads the page anew where another window has moved the session to another account: what is on screen
- * belongs to the account of before. A change that is being sent or waits is answered first, and an alert read.
+ * belongs to the account of before. A change that is being sent or waits is answered first, and an alert is
+ * read.
  * @param accountId of the newest answer; undefined before the first
  */
 export function useAccountOfPage(accountId: string | undefined) {

@@ -32,8 +32,8 @@ export function leave() {
 
 let isGoing = false
 /**
- * Loads a page anew for another account, which then says where the person is. The first call of a page counts:
- * whoever changes the account knows where to go, and its event arrives as well.
+ * Loads a page anew for another account, which then says where the person is. The first call of a page
+ * counts: whoever changes the account knows where to go, and its event arrives as well.
  */
 export function leaveFor(path: string) {
   if (isGoing) return

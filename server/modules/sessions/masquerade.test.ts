@@ -127,7 +127,9 @@ describe('decision 23 staff who act for a customer', () => {
       .where('user_id', '=', dealer.userId)
       .execute()
     await expect(agent.call('addAddress', ADDRESS)).rejects.toMatchObject(refused('masquerade.over'))
-    await expect.poll(() => accountOf(agent).catch(({ code }: { code: string }) => code)).toBe('masquerade.over')
+    await expect
+      .poll(() => accountOf(agent).catch((problem: unknown) => (problem as { code: string }).code))
+      .toBe('masquerade.over')
     expect(await accountOf(other)).toBe(dealer.accountId)
     await agent.call('endMasquerade', {})
     expect(await accountOf(agent)).toBe(agent.accountId)

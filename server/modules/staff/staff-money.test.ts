@@ -177,7 +177,8 @@ describe('the bank in the console', () => {
       const { amountCents, invoiceNo } = await invoiced(person)
       await read(csv([amountCents, `nobody ${String(round)}`]))
       const line = (await lines()).at(-1)!
-      const take = () => nora.call('staffMatchLine', { lineId: line.id, invoiceNos: [invoiceNo], accountId: '' })
+      const take = () =>
+        nora.call('staffMatchLine', { lineId: line.id, invoiceNos: [invoiceNo], accountId: '' })
       const answers = await Promise.allSettled([take(), take()])
       const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
       expect(refusals).toMatchObject([{ code: 'bank.ended' }])

@@ -38,8 +38,8 @@ export async function cleanUpload({ from, to }: UploadTask): Promise<UploadResul
 }
 
 /**
- * Whether a file that begins as a PDF ends as one and names its root (ISO 32000-1, 7.5.5): one that was cut off
- * before it was sent shows nothing.
+ * Whether a file that begins as a PDF ends as one and names its root (ISO 32000-1, 7.5.5): one that was cut
+ * off before it was sent shows nothing.
  */
 async function isWholePdf(path: string): Promise<boolean> {
   const bytes = await readFile(path)

@@ -17,8 +17,8 @@ const FIELDS = {
 } as const satisfies Record<AgeingBucket, keyof CreditSummary>
 
 /**
- * What is overdue and has no age yet, in cents inc GST: it was due yesterday. An invoice is overdue from the day
- * after it was due (INV-28), and days past due are counted at the end of yesterday (decision 9).
+ * What is overdue and has no age yet, in cents inc GST: it was due yesterday. An invoice is overdue from the
+ * day after it was due (INV-28), and days past due are counted at the end of yesterday (decision 9).
  */
 export const dueYesterday = (summary: CreditSummary): number =>
   summary.overdue -

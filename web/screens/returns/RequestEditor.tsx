@@ -19,7 +19,7 @@ import { AddProduct, type StartOfAdding, type ToAdd } from './AddProduct.tsx'
 import { EditLine } from './EditLine.tsx'
 import { Evidence } from './Evidence.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { emptyValues, problemsOf, type Values, valuesOf } from './request-form.ts'
+import { problemsOf, type Values, valuesOf } from './request-form.ts'
 import { useKeptRequest } from './kept-request.ts'
 import { RequestLines } from './RequestLines.tsx'
 import type { Request, RequestLine } from './return-facts.ts'
@@ -46,13 +46,11 @@ export function RequestEditor({ request, toReturn }: Props) {
   const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
   const addButton = useFocusAfterAdding()
   const contact = useContactSave(request)
-  const empty = emptyValues(session, toReturn?.invoiceNo ?? '')
-  const kept = useKeptRequest(session, empty, request === null)
+  const kept = useKeptRequest(session, toReturn?.invoiceNo ?? '', request === null)
   const { form, control } = useCallForm<'createReturnRequestContactRTS', Values>(
     'createReturnRequestContactRTS',
     {
-      saved: request ? valuesOf(request) : empty,
-      ...kept.options,
+      ...(request ? { saved: valuesOf(request) } : kept.options),
       toInput: (values) => values,
       rule: problemsOf,
       onTyped: (values) => (request ? contact.change(values) : kept.keep(values)),

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { keepData, keepText, keptData, type Owner, ownName } from '#web/data/tab-storage.ts'
-import type { Values } from './request-form.ts'
+import type { SessionData } from '#web/data/session.ts'
+import { keepData, keepText, keptData, ownName } from '#web/data/tab-storage.ts'
+import { emptyValues, type Values } from './request-form.ts'
 
 /*
  * What was typed of a service request before its first product has stored it, kept by this tab: whoever looks
@@ -15,16 +16,17 @@ const changes = z.partialRecord(
 )
 
 /**
- * The kept text of a new request, as the options of its form, and what changes it.
- * @param empty the form as it opens where nothing is kept
+ * The form of a new request: its options, with what is kept, and what changes that.
+ * @param invoiceNo the invoice that the goods are of, or ''; each is a request of its own
  * @param isNew nothing is kept of a stored request
  */
-export function useKeptRequest(owner: Owner, empty: Values, isNew: boolean) {
-  const [at] = useState(() => ownName('request', owner, empty.rtsInvoiceNo))
+export function useKeptRequest(session: SessionData, invoiceNo: string, isNew: boolean) {
+  const saved = emptyValues(session, invoiceNo)
+  const [at] = useState(() => ownName('request', session, invoiceNo))
   const [kept] = useState(() => (isNew ? keptAt(at) : null))
   return {
-    options: kept ? { typed: { ...empty, ...kept } } : {},
-    keep: (values: Values) => keepData(at, changesOf(values, empty)),
+    options: { saved, ...(kept && { typed: { ...saved, ...kept } }) },
+    keep: (values: Values) => keepData(at, changesOf(values, saved)),
     drop: () => keepText(at, ''),
   }
 }
