@@ -67,6 +67,7 @@ const NO_BOOKS: Readonly<Record<string, string>> = {
   'order_line.description': 'what people read of a product',
   'order_line.price_list': 'which price was shown; what it came to is in price_cents',
   'order_line.price_words': 'which price was shown',
+  'payment.masquerade_id': 'who began it; what became of it is in the audit',
   'payment.origin': 'where its payer came from, and goes back to',
   'payment.payer_email': 'an address',
   'receipt.reference': 'what people typed',

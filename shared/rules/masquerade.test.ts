@@ -14,6 +14,13 @@ describe('what staff did for an account', () => {
       [...held('return.create'), { action: 'return.change', many: 3 }, ...held('return.submit')],
       'began a service request, changed service requests, lodged a service request',
     ],
+    [held('payment.begin', 'payment.settle', 'order.place', 'order.hold'), 'placed an order'],
+    [held('payment.begin', 'payment.settle'), 'began a payment'],
+    [held('payment.begin', 'payment.settle', 'receipt.take', 'receipt.allocate'), 'made a payment'],
+    [held('payment.begin', 'receipt.allocate', 'order.release'), 'used money of the account for invoices'],
+    [held('order.hold', 'document.issue'), 'held an order'],
+    [[{ action: 'order.release', many: 2 }, ...held('order.allocate')], 'released 2 orders'],
+    [held('dunning.move', 'order.release'), 'changed the reminders of overdue invoices'],
     [held('something.new'), 'changed something'],
     [held('order.swap', 'something.new'), 'swapped a product, changed something else'],
   ])('%j reads %s', (actions, words) => {

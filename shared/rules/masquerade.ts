@@ -31,13 +31,27 @@ const WORDS: Readonly<Record<string, (many: number) => string>> = {
   'return.submit': (many) => counted(many, 'lodged a service request', 'lodged {many} service requests'),
   'return.delete': (many) => counted(many, 'deleted a service request', 'deleted {many} service requests'),
   'receipt.take': (many) => counted(many, 'made a payment', 'made {many} payments'),
+  'receipt.allocate': () => 'used money of the account for invoices',
+  'payment.begin': (many) => counted(many, 'began a payment', 'began {many} payments'),
+  'order.hold': (many) => counted(many, 'held an order', 'held {many} orders'),
+  'order.release': (many) => counted(many, 'released an order', 'released {many} orders'),
+  'dunning.move': () => 'changed the reminders of overdue invoices',
 }
-/** Steps on the way to what has words of its own. */
-const STEPS: ReadonlySet<string> = new Set([
+/** They change nothing of the account. */
+const NO_CHANGE: ReadonlySet<string> = new Set([
   ...['session.changeAccount', 'masquerade.begin', 'masquerade.end', 'cart.choose', 'contact.ask'],
-  ...['payment.begin', 'payment.settle', 'receipt.allocate', 'order.allocate', 'order.release', 'order.hold'],
-  ...['dunning.move', 'document.issue'],
+  'document.issue',
 ])
+/** Steps that go without saying where one of these is said: they lead to it or follow from it. */
+const PART_OF: Readonly<Record<string, readonly string[]>> = {
+  'payment.begin': ['order.place', 'receipt.take', 'receipt.allocate'],
+  'payment.settle': ['payment.begin', 'order.place', 'receipt.take', 'receipt.allocate'],
+  'receipt.allocate': ['order.place', 'receipt.take'],
+  'order.allocate': ['order.place', 'order.release', 'order.cancel', 'order.swap', 'receipt.take'],
+  'order.hold': ['order.place'],
+  'order.release': ['order.place', 'order.cancel', 'receipt.take', 'receipt.allocate', 'dunning.move'],
+  'dunning.move': ['order.place', 'receipt.take', 'receipt.allocate'],
+}
 
 const counted = (many: number, one: string, more: string) =>
   many === 1 ? one : more.replace('{many}', String(many))
@@ -48,8 +62,12 @@ const counted = (many: number, one: string, more: string) =>
  * @param held actions of the audit and how often each was done
  */
 export function actedWords(held: readonly Held[]): string {
-  const known = held.flatMap(({ action, many }) => WORDS[action]?.(many) ?? [])
-  const isMore = held.some(({ action }) => !(action in WORDS) && !STEPS.has(action))
+  const done = new Set(held.map(({ action }) => action))
+  const isSaid = ({ action }: Held) =>
+    !NO_CHANGE.has(action) && !PART_OF[action]?.some((whole) => done.has(whole))
+  const said = held.filter(isSaid)
+  const known = said.flatMap(({ action, many }) => WORDS[action]?.(many) ?? [])
+  const isMore = said.some(({ action }) => !(action in WORDS))
   const words = isMore
     ? [...known, known.length === 0 ? 'changed something' : 'changed something else']
     : known

@@ -80,7 +80,7 @@ export async function untilReached<T>(
         clearTimeout(slow)
         say(problem)
       }
-      await pause(pausesMs[Math.min(tried, pausesMs.length - 1)] ?? 0)
+      await untilOnline(pausesMs[Math.min(tried, pausesMs.length - 1)] ?? 0)
     }
   } finally {
     clearTimeout(slow)
@@ -89,8 +89,8 @@ export async function untilReached<T>(
   }
 }
 
-/** Ends early when the browser finds a network. */
-const pause = (ms: number) =>
+/** A pause that ends early when the browser finds a network. */
+export const untilOnline = (ms: number) =>
   new Promise<void>((end) => {
     const target = globalThis as Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>>
     const done = () => {

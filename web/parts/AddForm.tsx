@@ -18,6 +18,13 @@ type Props = {
   large?: boolean
 }
 
+/** What the button says once it was pressed. */
+const WORDS: Partial<Record<State, { word: string; name: string }>> = {
+  adding: { word: 'Adding…', name: 'Adding to Cart' },
+  added: { word: '✓ Added', name: 'Added to Cart' },
+}
+type State = 'ready' | 'adding' | 'added'
+
 /**
  * Quantity and Add of one product. Enter in the quantity adds as the button does; while a first press is
  * under way a second one is not a second order.
@@ -25,7 +32,7 @@ type Props = {
 export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = false }: Props) {
   const [last, setLast] = useState<{ of: string; is: 'adding' | 'added' } | null>(null)
   // this position of the list may show another product by now
-  const state = last?.of === product.id ? last.is : 'ready'
+  const state: State = last?.of === product.id ? last.is : 'ready'
   useEffect(() => {
     if (last?.is !== 'added') return
     const timer = setTimeout(() => setLast(null), TOAST_SUCCESS_MS)
@@ -61,9 +68,9 @@ export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = 
         type="submit"
         className={css['add']}
         data-state={state}
-        aria-label={`${state === 'added' ? 'Added to Cart' : MESSAGES.addToCart}: ${product.name}`}
+        aria-label={`${WORDS[state]?.name ?? MESSAGES.addToCart}: ${product.name}`}
       >
-        {state === 'added' ? '✓ Added' : word}
+        {WORDS[state]?.word ?? word}
       </button>
     </form>
   )

@@ -16,6 +16,8 @@ export interface PaymentTable {
   fee_cents: number | null
   account_id: string
   user_id: number
+  /** Under which staff began it for a customer; else null. */
+  masquerade_id: number | null
   method_id: string
   gateway: string
   gateway_id: string | null

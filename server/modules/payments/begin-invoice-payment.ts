@@ -138,6 +138,7 @@ async function writePayment(
       fee_cents: price.feeCents,
       account_id: actor.accountId,
       user_id: actor.userId,
+      masquerade_id: deps.by.masqueradeId,
       method_id: asked.paymentMethodId,
       gateway: gateway?.name ?? '',
       amount_cents: price.totalCents,

@@ -49,6 +49,7 @@ export async function beginPayment(
     web_order_no,
     account_id,
     user_id,
+    masquerade_id: by.masqueradeId,
     cart_id: cart.id,
     cart_version: cart.version,
     method_id: payment_method_id ?? '',

@@ -34,6 +34,7 @@ type NewCommon = Pick<
   Common,
   | 'account_id'
   | 'user_id'
+  | 'masquerade_id'
   | 'method_id'
   | 'gateway'
   | 'amount_cents'

@@ -8,6 +8,7 @@ import { walkCheckout } from '#testing/checkout.ts'
 import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
 import { post } from '#testing/gateways/peer-server.ts'
 import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.ts'
+import { actingFor } from '#testing/masquerade.ts'
 import { passMinutes, reconcile } from '#testing/payments.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
@@ -70,9 +71,9 @@ const stockOf = async (productId: string) =>
 /** A dealer who has confirmed and now sees the gateway's page, and the payment there. */
 async function paying(
   payment: 'VISA_CREDIT' | 'PAYPAL',
-  goods: Readonly<Record<string, number>> = { [PRODUCTS.case]: 4 },
+  order: { buyer?: TestPerson; goods?: Readonly<Record<string, number>> } = {},
 ) {
-  const dealer = await server.person({ cash: true })
+  const { buyer: dealer = await server.person({ cash: true }), goods = { [PRODUCTS.case]: 4 } } = order
   const { cartId, last } = await walkCheckout(dealer, goods, { payment })
   const confirmed = await dealer.call('checkoutConfirm', { cartId })
   const [, id] =
@@ -111,6 +112,17 @@ describe('messages of Stripe', () => {
     expect(await ordersOf(dealer)).toMatchObject([{ web_order_no: webOrderNo, held_reason: null }])
     for (const event of events) expect(await stripe.send(event, hooks.stripe)).toBe(200)
     expect(await ordersOf(dealer)).toHaveLength(1)
+  })
+
+  it('decision 23: the customer reads what staff began to pay for them, also where the gateway ends it', async () => {
+    const customer = await server.person({ cash: true })
+    const { id, stripeEvents } = await paying('VISA_CREDIT', { buyer: await actingFor(server, customer) })
+    const did = async () => (await customer.call('actedForAccount', {})).acted.map((one) => one.did)
+    expect(await did()).toEqual(['began a payment'])
+    stripe.ledger.pay(id)
+    for (const event of stripeEvents()) expect(await stripe.send(event, hooks.stripe)).toBe(200)
+    expect(await ordersOf(customer)).toHaveLength(1)
+    expect(await did()).toEqual(['placed an order'])
   })
 
   it('are believed of the gateway alone: a forged one is refused, and a genuine one only leads to a look', async () => {
@@ -219,7 +231,7 @@ describe('messages of Stripe', () => {
   it('beside the refund of a cancelled part come to what Stripe says, also when that part comes back or is refused', async () => {
     for (const then of ['the bank returns it', 'it is refused'] as const) {
       const goods = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 4 }
-      const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', goods)
+      const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', { goods })
       stripe.ledger.pay(id)
       for (const event of stripeEvents()) await stripe.send(event, hooks.stripe)
       const charge = [...stripe.ledger.charges.values()].at(-1)!
@@ -247,7 +259,7 @@ describe('messages of Stripe', () => {
 
   it('are followed where a refund of the portal cannot be made now, and are to be sent again', async () => {
     const goods = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 4 }
-    const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', goods)
+    const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', { goods })
     stripe.ledger.pay(id)
     for (const event of stripeEvents()) await stripe.send(event, hooks.stripe)
     await office.cancel(webOrderNo, { lineNos: [1], isStaff: true })

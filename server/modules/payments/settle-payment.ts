@@ -120,6 +120,10 @@ type Found = {
 const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow | null> =>
   withinTransaction(deps.db, (tx) => apply(tx, deps, found))
 
+/** What a gateway or a job settles belongs to the masquerade under which it was begun, if it was. */
+const asBegun = (deps: PaymentDeps, { masquerade_id }: PaymentRow): PaymentDeps =>
+  deps.by.kind === 'person' ? deps : { ...deps, by: { ...deps.by, masqueradeId: masquerade_id } }
+
 /**
  * One step of a payment, under the locks of what it pays for and of itself, in this order.
  * @returns how it stands then; null where the gateway is to be asked again, since what it said is older than
@@ -135,7 +139,7 @@ async function apply(
   const payment = await lockPayment(tx, seen.id)
   // the gateway has come to know of it
   if (gatewayPayment === null && payment.gateway_id !== seen.gateway_id) return payment
-  const step: Step = { tx, deps, payment, now: deps.now() }
+  const step: Step = { tx, deps: asBegun(deps, payment), payment, now: deps.now() }
   if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, subject, { gatewayPayment, ending })
   else if (
     gatewayPayment?.status === 'captured' &&

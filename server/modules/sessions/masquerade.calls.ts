@@ -5,7 +5,8 @@ import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { endMasquerade } from '#server/modules/masquerade/end-masquerade.ts'
 import { actedFor, peopleOnAccount } from '#server/modules/masquerade/masquerade.store.ts'
 
-const ACTED_SHOWN = 10
+/** More than the audit keeps of most accounts. */
+const ACTED_MAX = 100
 
 export const masqueradeHandlers: HandlersFor<typeof masqueradeCalls> = {
   masqueradePeople: async ({ accountId }, { tx }) => ({
@@ -20,7 +21,7 @@ export const masqueradeHandlers: HandlersFor<typeof masqueradeCalls> = {
     return {}
   },
   actedForAccount: async (_input, { tx, actor, now }) => ({
-    acted: (await actedFor(tx, actor.accountId, ACTED_SHOWN)).map((row) => {
+    acted: (await actedFor(tx, actor.accountId, ACTED_MAX)).map((row) => {
       const end = row.ended_at ?? row.until
       return {
         by: row.first_name,

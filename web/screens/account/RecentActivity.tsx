@@ -7,12 +7,14 @@ import {
   IconHeadset,
   IconTool,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { auDay, auDayAndTime, auTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import css from './account.module.css'
 
 export const RECENT_ACTIVITY_ID = 'recent-activity'
@@ -86,21 +88,32 @@ export function RecentActivity() {
   )
 }
 
+const ACTED_SHOWN = 10
+
 /** When staff of the wholesaler acted for the account, and what they changed (decision 23). */
 function ActedFor() {
   const { data } = useRead('actedForAccount', {})
+  const [showsAll, setShowsAll] = useState(false)
   if (!data || data.acted.length === 0) return null
+  const shown = showsAll ? data.acted : data.acted.slice(0, ACTED_SHOWN)
   return (
-    <ul className={css['activities']} aria-label="Done for you by our staff">
-      {data.acted.map(({ by, from, to, did }) => (
-        <li key={from.toISOString()}>
-          <IconHeadset size={18} stroke={1.6} aria-hidden />
-          <span className={css['kind']}>{auDay(from)}</span>
-          <span>
-            {`Staff member ${by} ${to ? 'acted' : 'is acting'} for you ${auTime(from)} to ${to ? auTime(to) : 'now'}: ${did}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css['activities']} aria-label="Done for you by our staff">
+        {shown.map(({ by, from, to, did }) => (
+          <li key={from.toISOString()}>
+            <IconHeadset size={18} stroke={1.6} aria-hidden />
+            <span className={css['kind']}>{auDay(from)}</span>
+            <span>
+              {`Staff member ${by} ${to ? 'acted' : 'is acting'} for you ${auTime(from)} to ${to ? auTime(to) : 'now'}: ${did}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < data.acted.length && (
+        <Button look="plain" onClick={() => setShowsAll(true)}>
+          Show all {data.acted.length} visits of our staff
+        </Button>
+      )}
+    </>
   )
 }

@@ -7,14 +7,15 @@ import { Refused } from '#web/data/failures.ts'
 import { alertPerson, errorToast, toast } from '#web/data/notices.tsx'
 import { sessionToken } from '#web/data/token.ts'
 import { readKey } from '#web/data/use-read.ts'
+import { untilOnline } from '#web/data/waiting.ts'
+import { Busy, NotTaken, sendInPieces } from './send-in-pieces.ts'
 
 /** A file on its way. share: how much of it has come, 0 to 1. */
 export type Upload = { id: number; name: string; share: number }
-const TRIES = 5
-const WAIT_MS = 1_000
-
-/** A refusal of the server: trying again would not help. */
-class NotTaken extends Error {}
+/** A piece that has not gone by then is sent again. */
+const PIECE_MS = 60_000
+const BUSY_MS = 10_000
+const TOO_MANY = 429
 
 /**
  * Sends files of evidence in pieces, one after the other. After a cut it asks how much has come and goes on
@@ -50,26 +51,21 @@ export function useUpload(requestNo: number) {
   return { uploads, send }
 }
 
-async function sendFile(requestNo: number, file: File, onShare: (share: number) => void): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      const { documentId, offset } = await call('beginReturnDocument', {
-        requestNo,
-        fileName: file.name,
-        size: file.size,
-      }).catch((problem: unknown) => {
-        throw problem instanceof Refused ? new NotTaken(problem.message) : problem
+const sendFile = (requestNo: number, file: File, onShare: (share: number) => void): Promise<void> =>
+  sendInPieces({
+    size: file.size,
+    begin: async () => {
+      const asked = { requestNo, fileName: file.name, size: file.size }
+      const { documentId, offset } = await call('beginReturnDocument', asked).catch((problem: unknown) => {
+        if (!(problem instanceof Refused)) throw problem
+        throw problem.code === 'limit.reached' ? new Busy(BUSY_MS) : new NotTaken(problem.message)
       })
-      let at = offset
-      do at = await sendPiece(documentId, file, at)
-      while ((onShare(at / file.size), at < file.size))
-      return
-    } catch (problem) {
-      if (problem instanceof NotTaken || tried === TRIES) throw problem
-      await new Promise((go) => setTimeout(go, WAIT_MS * tried))
-    }
-  }
-}
+      return { id: documentId, offset }
+    },
+    send: (id, offset) => sendPiece(id, file, offset),
+    onShare,
+    pause: untilOnline,
+  })
 
 /** Sends the piece from a byte on. @returns where the next one begins */
 async function sendPiece(documentId: number, file: File, offset: number): Promise<number> {
@@ -78,9 +74,11 @@ async function sendPiece(documentId: number, file: File, offset: number): Promis
     credentials: 'same-origin',
     headers: { 'content-type': 'application/offset+octet-stream', 'x-session-token': sessionToken() },
     body: file.slice(offset, offset + UPLOAD_PIECE_BYTES),
+    signal: AbortSignal.timeout(PIECE_MS),
   })
   const said = (await answer.json()) as { offset?: number; error?: string }
   if (said.offset !== undefined) return said.offset
+  if (answer.status === TOO_MANY) throw new Busy(Number(answer.headers.get('retry-after')) * 1_000 || BUSY_MS)
   // 409: another window has sent more of it; 5xx: try again
   if (answer.status === 409 || answer.status >= 500) throw new Error(said.error ?? '')
   throw new NotTaken(said.error ?? '')

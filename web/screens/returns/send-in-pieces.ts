@@ -1,0 +1,55 @@
+/** A refusal of the server: trying again would not help. */
+export class NotTaken extends Error {}
+
+/** The server takes no more for a while. */
+export class Busy extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super('busy')
+    this.waitMs = waitMs
+  }
+}
+
+/** Between tries that bring nothing further; the last one is repeated. */
+const PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000]
+/** So many tries in a row that bring nothing further: some five minutes. */
+const TRIES = 24
+
+type Ways = {
+  size: number
+  /** @returns what names the file to the server, and how many bytes of it have come */
+  begin: () => Promise<{ id: number; offset: number }>
+  /** Sends the piece from a byte on. @returns where the next one begins */
+  send: (id: number, offset: number) => Promise<number>
+  /** Called with the share that has come, 0 to 1. */
+  onShare: (share: number) => void
+  pause: (ms: number) => Promise<void>
+}
+
+/**
+ * Sends a file in pieces. After a cut it asks how much has come and goes on there, as often as that brings it
+ * further. A server that is busy is left alone for as long as it says.
+ * @throws NotTaken at once; the last fault where nothing has come further for TRIES tries
+ */
+export async function sendInPieces({ size, begin, send, onShare, pause }: Ways): Promise<void> {
+  let most = 0
+  let failures = 0
+  for (;;) {
+    try {
+      let { id, offset } = await begin()
+      while (offset < size) {
+        offset = await send(id, offset)
+        if (offset > most) failures = 0
+        most = Math.max(most, offset)
+        onShare(offset / size)
+      }
+      return
+    } catch (problem) {
+      failures += 1
+      if (problem instanceof NotTaken || failures === TRIES) throw problem
+      await pause(
+        problem instanceof Busy ? problem.waitMs : (PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0),
+      )
+    }
+  }
+}
