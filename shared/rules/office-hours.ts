@@ -1,5 +1,6 @@
-import { brisbaneDay, startOfBrisbaneDay } from './brisbane.ts'
-import { addDays } from './calendar-days.ts'
+import { PUBLIC_HOLIDAYS } from '#shared/codes/public-holidays.ts'
+import { brisbaneDay, shownDay, startOfBrisbaneDay } from './brisbane.ts'
+import { addDays, daysBetween } from './calendar-days.ts'
 
 /** When somebody answers (CON-04, STA-29); said on the terms and on the contact page. */
 export const OFFICE_HOURS = '8.30am to 5.00pm AEST weekdays'
@@ -12,11 +13,14 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** The day of the week of a day (YYYY-MM-DD), 0 for Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-const isWorkday = (day: string): boolean => weekdayOf(day) >= 1 && weekdayOf(day) <= 5
+const isWeekday = (day: string): boolean => weekdayOf(day) >= 1 && weekdayOf(day) <= 5
+const isHoliday = (day: string): boolean =>
+  PUBLIC_HOLIDAYS[day.slice(0, 4)]?.split(' ').includes(day.slice(5)) ?? false
+const isWorkday = (day: string): boolean => isWeekday(day) && !isHoliday(day)
 
 /**
  * Whether somebody answers at a moment, and until or from when, by Brisbane's clock, which has no daylight
- * saving. Public holidays are not known.
+ * saving. Nobody does on a public holiday of Queensland (PUBLIC_HOLIDAYS).
  * @returns `words` for a dealer: "Open now until 5.00pm AEST", "Closed now, opens Monday 8.30am AEST"
  * @throws RangeError for an invalid date
  */
@@ -36,5 +40,7 @@ function workdayAfter(day: string): string {
 
 function nameOf(day: string, today: string): string {
   if (day === today) return 'today'
-  return day === addDays(today, 1) ? 'tomorrow' : (WEEKDAYS[weekdayOf(day)] ?? day)
+  if (day === addDays(today, 1)) return 'tomorrow'
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? ''
+  return daysBetween(today, day) < WEEKDAYS.length ? weekday : `${weekday} ${shownDay(day)}`
 }
