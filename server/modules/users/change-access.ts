@@ -101,7 +101,7 @@ export async function deactivateAccess(ctx: UserCtx, on: OnAccount): Promise<voi
 
 /**
  * Gives an account back to a user with the letters they had, which the caller has to hold (USR-35).
- * @throws Refusal account.notYours, user.notOnAccount, user.stronger, user.approval, user.freer, user.full
+ * @throws Refusal account.notYours, user.notOnAccount, user.stronger, user.freer, user.full
  */
 export async function reactivateAccess(ctx: UserCtx, on: OnAccount): Promise<void> {
   const { link, own } = await lockLink(ctx, on)

@@ -28,7 +28,7 @@ type Profile = InputOf<(typeof userCalls)['updateUserProfile']>
  * @param passwordHash null where the password stays
  * @throws Refusal user.firstName, user.lastName, user.phone, user.emailMissing, user.email, user.alias,
  * user.emailOften, user.nameInUse,
- * user.unknown, user.elsewhere, user.stronger, user.approval, user.freer, user.inactive, session.signInAgain
+ * user.unknown, user.elsewhere, user.stronger, user.freer, user.inactive, session.signInAgain
  */
 export async function changeProfile(
   ctx: UserCtx,

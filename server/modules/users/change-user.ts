@@ -66,7 +66,7 @@ export async function endLogin(
 
 /**
  * Lets a user sign in again under an email (USR-31). Who never chose a password is invited.
- * @throws Refusal user.email, user.unknown, user.elsewhere, user.active, user.stronger, user.approval,
+ * @throws Refusal user.email, user.unknown, user.elsewhere, user.active, user.stronger,
  * user.freer, user.full, user.nameInUse
  */
 export async function reactivateUser(
@@ -127,7 +127,7 @@ async function refuseFullAccounts(tx: Tx, userId: number): Promise<void> {
 /**
  * Sends a user without a password a new invitation.
  * @throws Refusal user.unknown, user.elsewhere, user.inactive, user.hasPassword, user.invitedJustNow,
- * user.stronger, user.approval, user.freer
+ * user.stronger, user.freer
  */
 export async function inviteAgain(ctx: UserCtx, userId: number): Promise<void> {
   const user: UserRow = await lockManagedUser(ctx, userId)
