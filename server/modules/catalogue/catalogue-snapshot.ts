@@ -1,4 +1,4 @@
-import type { CatalogueChanges, CatalogueRows, ProductRow } from './catalogue.store.ts'
+import type { CatalogueChanges, CatalogueRows, CustomerLists, ProductRow } from './catalogue.store.ts'
 import type { ListedBreak, ListKind } from '#server/modules/pricing/price-lists.ts'
 import { priceOf } from '#server/modules/pricing/price-lists.ts'
 import { sortByName } from '#shared/rules/name-order.ts'
@@ -8,8 +8,6 @@ import type { OrderLimits } from '#shared/rules/quantity.ts'
 import { shareTextsOf, sharedTexts } from './shared-texts.ts'
 import { amendListIndex, type ListIndex, listIndexOf } from './list-index.ts'
 
-/** The price lists of one customer; the key of everything that is kept per price. */
-export type CustomerLists = { contract: string | null; level: string | null }
 /** What all products share. */
 type CatalogueGroups = Pick<CatalogueRows, 'brands' | 'categories' | 'vendors' | 'devices' | 'lists'>
 type Own<K extends 'attributes' | 'fits' | 'breaks' | 'limits'> = readonly CatalogueRows[K][number][]

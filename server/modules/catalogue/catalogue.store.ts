@@ -139,18 +139,24 @@ export const priceFacts = (lists: { contract: ListId; level: ListId }, now: Date
                and (l.valid_from is null or l.valid_from <= ${now})
                and (l.valid_to is null or l.valid_to > ${now})), '[]') as breaks`
 
-type Lists = { contract: string | null; level: string | null }
+/** The price lists of one customer; the key of everything that is kept per price. */
+export type CustomerLists = { contract: string | null; level: string | null }
 
 /**
  * The lines of a cart in their order, with every price list that may apply to one customer now, straight from
  * the tables: an order must not be placed by a cache that may be a moment behind. `available` is not locked.
  */
-export async function readCartPrices(tx: Tx, cartId: number, lists: Lists, now: Date): Promise<PricedRow[]> {
+export async function readCartPrices(
+  tx: Tx,
+  cartId: number,
+  lists: CustomerLists,
+  now: Date,
+): Promise<PricedRow[]> {
   return (await cartPricesQuery(cartId, lists, now).execute(tx)).rows
 }
 
 /** The statement of readCartPrices. Every step of the checkout runs it. */
-export const cartPricesQuery = (cartId: number, lists: Lists, now: Date) => sql<PricedRow>`
+export const cartPricesQuery = (cartId: number, lists: CustomerLists, now: Date) => sql<PricedRow>`
     select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description,
            p.rrp_inc_cents, p.withdrawn,
            coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on,

@@ -1,6 +1,6 @@
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
-import type { CustomerLists } from './catalogue-snapshot.ts'
+import type { CustomerLists } from './catalogue.store.ts'
 
 /**
  * Who an answer is for: their price lists, and whether they may see dealer (D) and retail (R) prices. Equal
