@@ -19,7 +19,7 @@ import { cookieOf } from './cookies.ts'
 import { firstReads } from './first-reads.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { type EndpointRequest, openEndpoint } from './open-endpoint.ts'
-import { openingOf } from './opening.ts'
+import { NO_OPENING, openingOf, type ScreenOpening } from './opening.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BUILT = new URL('../../dist/web/', import.meta.url)
@@ -130,15 +130,16 @@ async function readPages(productName: string, settings: PageSettings, built: URL
       .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
       .replace('<p class="bar">', `<p class="${bar}">`)
       .replace('<!--search-->', () => escapeHtml(search))
-    const made = new Map<string, string>() // a page for each choice of its few letters, and what it shows
+    const make = (letters: string | null, below: string) => {
+      const element = jsonElement(FIRST_READS_ID, { letters, reads } satisfies FirstReads)
+      return withoutReads.replace('</head>', (end) => element + end).replace('<!--below-->', () => below)
+    }
+    const made = new Map<string, string>() // a page for each choice of its few letters, opened or not
     return (person) => {
       const letters = person && lettersFor(reads, person.letters)
-      const shown = opening(person)
-      const key = `${letters ?? '-'} ${shown}`
-      const element = jsonElement(FIRST_READS_ID, { letters, reads } satisfies FirstReads)
-      const html =
-        made.get(key) ??
-        withoutReads.replace('</head>', (end) => element + end).replace('<!--below-->', () => shown)
+      const isOpened = opening.isFor(person)
+      const key = `${letters ?? '-'} ${String(isOpened)}`
+      const html = made.get(key) ?? make(letters, isOpened ? opening.markup : '')
       made.set(key, html)
       return html
     }
@@ -146,19 +147,19 @@ async function readPages(productName: string, settings: PageSettings, built: URL
 
   const readsOf = firstReads(settings.ordersPerPage)
   const screen = (name: string | null, files: Files) => {
-    const opening = (person: Person | null) => openingOf(name, person, settings.sendsMail)
+    const opening = openingOf(name, settings.sendsMail)
     const shown: Opening = { bar: 'bar', search: SHOP_SEARCH, opening }
     const isStep = name === 'checkout' // the query says which one
     return {
       bare: signedIn(files, readsOf(name as RouteName | null), shown),
       // the query says what is read
-      withQuery: signedIn(files, readsOf(null), isStep ? { ...shown, opening: nothing } : shown),
+      withQuery: signedIn(files, readsOf(null), isStep ? { ...shown, opening: NO_OPENING } : shown),
     }
   }
   const stranger = withFiles(page, login)
   const console = {
-    ofStaff: signedIn(staff, [], { bar: 'staff', search: STAFF_SEARCH, opening: nothing }),
-    ofOthers: signedIn(app, [], { bar: 'bar', search: '', opening: nothing }),
+    ofStaff: signedIn(staff, [], { bar: 'staff', search: STAFF_SEARCH, opening: NO_OPENING }),
+    ofOthers: signedIn(app, [], { bar: 'bar', search: '', opening: NO_OPENING }),
   }
   const ofShop = screen(null, shop)
   const ofProduct = screen(null, product)
@@ -180,9 +181,8 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   }
 }
 
-/** What a page shows before any script has drawn: whose bar, the text in its search, and markup below it. */
-type Opening = { bar: 'bar' | 'staff'; search: string; opening: (person: Person | null) => string }
-const nothing = () => ''
+/** What a page shows before any script has drawn: whose bar, the text in its search, and what is below it. */
+type Opening = { bar: 'bar' | 'staff'; search: string; opening: ScreenOpening }
 
 /** A page for somebody signed in; null where they are not known. */
 type SignedInPage = (person: Person | null) => string
