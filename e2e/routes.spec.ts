@@ -1,3 +1,4 @@
+import { accountPages } from '#testing/account-pages.ts'
 import type { FirstReads } from '../shared/codes/first-reads.ts'
 import { PUBLIC_ROUTES, type RouteName, ROUTES } from '../shared/codes/routes.ts'
 import { enter, goOn, letIn, open, readGoods } from './facts.ts'
@@ -235,20 +236,8 @@ const LATER = /catalogue-worker|Toasts/
 /** The overview's chart is fetched when it is seen. */
 const CHART = /\/assets\/(?:SpendChart|clsx|field|table|use-reduced-motion)-/
 
-for (const path of [
-  '/',
-  '/cart',
-  '/your-account',
-  '/your-account/your-orders',
-  '/your-account/back-orders',
-  '/your-account/your-invoices',
-  '/your-account/credit-summary',
-  '/your-account/payments',
-  '/your-account/returns',
-  '/your-account/addresses',
-  '/your-account/files',
-  '/your-account/login-detail',
-])
+// The price list is not open yet.
+for (const path of ['/', '/cart', ...accountPages(['priceList'])])
   test(`${path} needs no other scripts than its page names, and reads once what it names`, async ({
     page,
   }) => {
