@@ -36,7 +36,8 @@ const CART = {
   },
   line: {
     name: 'c2',
-    text: 'insert into cart_line (cart_id, product_id, quantity, added_at) values ($1, $2, $3, now()) on conflict (cart_id, product_id) do update set quantity = excluded.quantity',
+    text: `insert into cart_line (cart_id, product_id, quantity, added_at) values ($1, $2, $3, now())
+        on conflict (cart_id, product_id) do update set quantity = excluded.quantity`,
   },
   read: { name: 'c3', text: 'select product_id, quantity from cart_line where cart_id = $1' },
 }
@@ -64,7 +65,8 @@ export const rawCartChange = (
 const ORDER = {
   cart: {
     name: 'o1',
-    text: 'select id, web_order_no, account_id, user_id, customer_reference, confirmation_email, delivery from cart where id = $1 for update',
+    text: `select id, web_order_no, account_id, user_id, customer_reference, confirmation_email, delivery
+        from cart where id = $1 for update`,
   },
   lines: {
     name: 'o2',
@@ -78,34 +80,47 @@ const ORDER = {
   },
   take: {
     name: 'o4',
-    text: 'update stock set allocated = stock.allocated + t.units from unnest($1::text[], $2::integer[]) as t (product_id, units) where stock.product_id = t.product_id',
+    text: `update stock set allocated = stock.allocated + t.units
+        from unnest($1::text[], $2::integer[]) as t (product_id, units) where stock.product_id = t.product_id`,
   },
   credit: {
     name: 'o5',
-    text: 'insert into customer_balance (customer_id, open_orders_cents) values ($1, $2) on conflict (customer_id) do update set open_orders_cents = customer_balance.open_orders_cents + excluded.open_orders_cents',
+    text: `insert into customer_balance (customer_id, open_orders_cents) values ($1, $2)
+        on conflict (customer_id) do update
+           set open_orders_cents = customer_balance.open_orders_cents + excluded.open_orders_cents`,
   },
   order: {
     name: 'o6',
-    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, cart_id, placed_at, customer_reference, confirmation_email, delivery,
-        freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, open_cents, low_status)
-      values ($1, nextval('back_office_order_no')::text, $2, $2, $2, 'AU01', $3, $4, now(), $5, $6, $7, 'STD', true, 1, 1, 0, 1, 3, 3, '33')`,
+    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group,
+                                  user_id, cart_id, placed_at, customer_reference, confirmation_email,
+                                  delivery, freight_method_id, ship_now, goods_cents, freight_cents,
+                                  fee_cents, gst_cents, total_inc_cents, open_cents, low_status)
+      values ($1, nextval('back_office_order_no')::text, $2, $2, $2, 'AU01',
+              $3, $4, now(), $5, $6, $7, 'STD', true, 1, 1, 0, 1, 3, 3, '33')`,
   },
   orderLines: {
     name: 'o7',
-    text: `insert into order_line (web_order_no, line_no, product_id, name, description, quantity, allocated, price_cents, price_list, price_break, price_words, status)
-      select $1, t.ord, t.product_id, t.name, t.description, t.quantity, t.quantity, t.price, 'BASE', 1, 'Dealer price', '33'
-        from unnest($2::text[], $3::integer[], $4::bigint[], $5::text[], $6::text[]) with ordinality as t (product_id, quantity, price, name, description, ord)`,
+    text: `insert into order_line (web_order_no, line_no, product_id, name, description, quantity, allocated,
+                                   price_cents, price_list, price_break, price_words, status)
+      select $1, t.ord, t.product_id, t.name, t.description, t.quantity, t.quantity,
+             t.price, 'BASE', 1, 'Dealer price', '33'
+        from unnest($2::text[], $3::integer[], $4::bigint[], $5::text[], $6::text[])
+             with ordinality as t (product_id, quantity, price, name, description, ord)`,
   },
   outbox: { name: 'o8', text: 'insert into order_outbox (web_order_no, created_at) values ($1, now())' },
   mail: {
     name: 'o9', // as if sent: no job may take it up
-    text: `insert into mail (recipient, subject, body_text, body_html, about_order, order_pdf_of, pdf_with_prices, created_at, sent_at)
+    text: `insert into mail (recipient, subject, body_text, body_html, about_order, order_pdf_of,
+                             pdf_with_prices, created_at, sent_at)
       values ($1, 'Tradecounter: your order ' || $2::bigint, $3, $4, $2, $2, true, now(), now())`,
   },
   audit: {
     name: 'o11',
-    text: `insert into audit (at, actor_kind, actor_id, account_id, address, request_id, action, subject_kind, subject_id, after, detail)
-      values (now(), 'person', $1, $2, '127.0.0.1', 'bench-' || $3, 'order.place', 'order', $3, '{"totalIncCents": 3, "heldReason": null}', '{"cartId": 1, "paymentId": null, "isApproval": false}')`,
+    text: `insert into audit (at, actor_kind, actor_id, account_id, address, request_id, action,
+                              subject_kind, subject_id, after, detail)
+      values (now(), 'person', $1, $2, '127.0.0.1', 'bench-' || $3, 'order.place', 'order', $3,
+              '{"totalIncCents": 3, "heldReason": null}',
+              '{"cartId": 1, "paymentId": null, "isApproval": false}')`,
   },
   close: {
     name: 'o10',
@@ -148,7 +163,8 @@ export const rawOrders = (
 
 async function newestConfirmation(client: pg.Client): Promise<Mail> {
   const { rows } = await client.query<Mail>(
-    'select body_text, body_html from mail where order_pdf_of is not null and body_html is not null order by id desc limit 1',
+    `select body_text, body_html from mail where order_pdf_of is not null and body_html is not null
+      order by id desc limit 1`,
   )
   if (!rows[0]) throw new Error('the portal has confirmed no order yet')
   return rows[0]

@@ -66,12 +66,15 @@ export async function creditableInvoice(tx: Queryable, invoiceNo: string): Promi
   const { rows } = await sql<CreditableInvoice>`
     select i.web_order_no, i.account_id, i.customer_id, i.payer_id, i.terms,
            ${AMOUNTS}, ${CREDITED},
-           (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id, 'name', coalesce(nullif(l.name, ''), p.name), 'orderLineNo', l.order_line_no,
+           (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id,
+                                                       'name', coalesce(nullif(l.name, ''), p.name),
+                                                       'orderLineNo', l.order_line_no,
                                                        'quantity', l.quantity, 'priceCents', l.price_cents,
-                                                       'credited', coalesce(n.units, 0), 'claimed',
-                                                       coalesce(s.units, 0)) order by l.line_no), '[]')
+                                                       'credited', coalesce(n.units, 0),
+                                                       'claimed', coalesce(s.units, 0)) order by l.line_no), '[]')
               from invoice_line l join product p on p.id = l.product_id
-              left join (select cl.credits_line_no, -sum(cl.quantity) as units from invoice c join invoice_line cl using (invoice_no)
+              left join (select cl.credits_line_no, -sum(cl.quantity) as units
+                           from invoice c join invoice_line cl using (invoice_no)
                           where c.credits_invoice_no = ${invoiceNo} group by 1) n on n.credits_line_no = l.line_no
               left join (select invoice_line_no, sum(claimed) as units from service_request_line
                           where invoice_no = ${invoiceNo} and claimed > 0
@@ -125,8 +128,11 @@ export async function insertCredit(tx: Tx, credit: NewCredit): Promise<string> {
     ),
     send(
       sql`
-        insert into invoice_line (invoice_no, line_no, product_id, name, order_line_no, quantity, price_cents, credits_line_no)
-        select ${creditNo}, * from unnest(${lines.map((_, at) => at + 1)}::integer[], ${lines.map((l) => l.productId)}::text[], ${lines.map((l) => l.name)}::text[],
+        insert into invoice_line (invoice_no, line_no, product_id, name, order_line_no, quantity,
+                                  price_cents, credits_line_no)
+        select ${creditNo}, * from unnest(${lines.map((_, at) => at + 1)}::integer[],
+                                          ${lines.map((l) => l.productId)}::text[],
+                                          ${lines.map((l) => l.name)}::text[],
                                           ${lines.map((l) => l.orderLineNo)}::integer[],
                                           ${lines.map((l) => l.quantity)}::integer[],
                                           ${lines.map((l) => l.priceCents)}::bigint[],

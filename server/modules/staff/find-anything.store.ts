@@ -62,16 +62,22 @@ const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> =
               select web_order_no, 1 as place from web_order where order_no = ${typed.text}
               union all select web_order_no, 1 from web_order where temp_order_no = ${typed.text}
               union all select web_order_no, 1 from web_order where web_order_no = ${typed.webOrderNo}::bigint
-              union all (select web_order_no, 2 from web_order where customer_reference <> '' and ${beginsWith(sql`lower(customer_reference)`, typed.part)}
+              union all (select web_order_no, 2 from web_order
+                          where customer_reference <> ''
+                            and ${beginsWith(sql`lower(customer_reference)`, typed.part)}
                           order by lower(customer_reference) using ~<~ limit ${EACH}::bigint)
-              union all (select web_order_no, 3 from web_order where total_inc_cents = ${typed.cents}::bigint order by total_inc_cents limit ${EACH}::bigint)
-              union all (select web_order_no, 3 from web_order where cancelled_cents <> 0 and total_inc_cents - cancelled_cents = ${typed.cents}::bigint
+              union all (select web_order_no, 3 from web_order where total_inc_cents = ${typed.cents}::bigint
+                          order by total_inc_cents limit ${EACH}::bigint)
+              union all (select web_order_no, 3 from web_order
+                          where cancelled_cents <> 0
+                            and total_inc_cents - cancelled_cents = ${typed.cents}::bigint
                           order by total_inc_cents - cancelled_cents limit ${EACH}::bigint)) every_way
              group by 1 order by place, web_order_no desc limit ${EACH}::bigint) n
       join web_order o using (web_order_no) join account a on a.id = o.account_id`,
   shipment: (typed) => sql`
     select 'shipment', n.web_order_no::text, n.shipment_no, trim(n.carrier || ' ' || n.connote), null::bigint, 2
-      from (select web_order_no, shipment_no, carrier, connote from shipment where shipment_no = upper(${typed.text}::text)
+      from (select web_order_no, shipment_no, carrier, connote from shipment
+             where shipment_no = upper(${typed.text}::text)
             union select * from (select web_order_no, shipment_no, carrier, connote from shipment
                                   where ${beginsWith(sql`lower(connote)`, typed.part)} order by lower(connote)
                                     using ~<~ limit ${EACH}::bigint) c) n
@@ -81,15 +87,18 @@ const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> =
       else '' end, i.amount_inc_cents, n.place
       from (select written_no, min(place) as place from (
               select written_no, 1 as place from invoice where invoice_no = ${typed.text}
-              union all (select written_no, 3 from invoice where amount_inc_cents = ${typed.cents}::bigint order by amount_inc_cents limit ${EACH}::bigint)
-              union all (select written_no, 3 from invoice where amount_inc_cents = -${typed.cents}::bigint order by amount_inc_cents limit ${EACH}::bigint)) every_way
+              union all (select written_no, 3 from invoice where amount_inc_cents = ${typed.cents}::bigint
+                          order by amount_inc_cents limit ${EACH}::bigint)
+              union all (select written_no, 3 from invoice where amount_inc_cents = -${typed.cents}::bigint
+                          order by amount_inc_cents limit ${EACH}::bigint)) every_way
              group by 1 order by place, written_no desc limit ${EACH}::bigint) n
       join invoice i using (written_no) join account a on a.id = i.account_id`,
   payment: (typed) => sql`
     select 'payment', r.customer_id, c.name,
            trim(to_char(r.received_at at time zone ${BRISBANE}, 'YYYY-MM-DD') || ' ' || r.reference),
            r.amount_cents, 4
-      from (select * from receipt where amount_cents = ${typed.cents}::bigint order by amount_cents limit ${EACH}::bigint) r
+      from (select * from receipt where amount_cents = ${typed.cents}::bigint
+             order by amount_cents limit ${EACH}::bigint) r
       join customer c on c.id = r.customer_id`,
   customer: (typed) => sql`
     select * from (
