@@ -74,9 +74,9 @@ async function refuseRoles(tx: Tx, portal: string) {
     select current_user as me,
            (select pg_get_userbyid(relowner) from pg_class where oid = 'public.audit'::regclass) as owns_table,
            (select rolsuper or rolcreaterole from pg_roles where rolname = ${portal}) as is_powerful,
-           (select pg_get_userbyid(id) from owner where pg_has_role(${portal}::name, id, 'member') order by rank limit 1) as can_become`.execute(
-    tx,
-  )
+           (select pg_get_userbyid(id) from owner
+             where pg_has_role(${portal}::name, id, 'member')
+             order by rank limit 1) as can_become`.execute(tx)
   const [
     { me, owns_table, is_powerful, can_become } = {
       me: '',

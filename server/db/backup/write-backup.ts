@@ -78,7 +78,8 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) group by c.relname order by c.relname`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+      group by c.relname order by c.relname`,
     [NOT_BACKED_UP],
   )
   return rows

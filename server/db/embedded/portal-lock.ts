@@ -73,7 +73,9 @@ export function isNobodyThere(error: unknown): boolean {
 
 async function holderOfLock(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ application_name: string }>(
-    `select application_name from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
+    `select application_name from pg_stat_activity
+      where pid in (select pid from pg_locks
+                    where locktype = 'advisory' and objid = $1 and granted)`,
     [ADVISORY_LOCKS.dataFolder],
   )
   return rows[0]?.application_name ?? null

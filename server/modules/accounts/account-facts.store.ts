@@ -51,13 +51,16 @@ const ACCOUNT = `a.id as account_id, a.name, a.customer_id, a.delivery_address_i
 const CUSTOMER =
   'c.id, c.name, c.country, c.credit_limit2_cents, c.credit_limit3_cents, c.payment_terms_id, c.payer_id, c.custom_addresses'
 /** One line for an account's invoice address: the delivery address where it has none of its own. */
-const ADDRESS = `coalesce((select concat_ws(', ', nullif(d.company_name, ''), nullif(d.line1, ''), nullif(d.line2, ''), nullif(d.suburb, ''),
-  nullif(d.city, ''), nullif(d.state, ''), nullif(d.postcode, '')) from address d where d.id = a.delivery_address_id), '') as invoice_address`
+const ADDRESS = `coalesce((select concat_ws(', ', nullif(d.company_name, ''),
+  nullif(d.line1, ''), nullif(d.line2, ''), nullif(d.suburb, ''),
+  nullif(d.city, ''), nullif(d.state, ''), nullif(d.postcode, ''))
+  from address d where d.id = a.delivery_address_id), '') as invoice_address`
 const list = (rows: string, order: string) =>
   `coalesce((select json_agg(r order by ${order}) from (${rows}) r), '[]')`
 
 const TEXT = `with held as (
-    select ${ACCOUNT}, ua.permissions, ua.extra_permissions, ${ADDRESS} from user_account ua join account a on a.id = ua.account_id
+    select ${ACCOUNT}, ua.permissions, ua.extra_permissions, ${ADDRESS}
+      from user_account ua join account a on a.id = ua.account_id
      where ua.user_id = $1 and ua.status = '${ACTIVE_ON_ACCOUNT}'),
   here as (select ${ACCOUNT}, ${ADDRESS} from account a where a.id = $2),
   own as (select ${CUSTOMER} from customer c where c.id in (select customer_id from held union select customer_id from here)),
@@ -66,7 +69,9 @@ const TEXT = `with held as (
     select ua.account_id, u.id, u.first_name, u.last_name from user_account ua join portal_user u on u.id = ua.user_id
      where ua.account_id in (select account_id from held union select account_id from here)
        and ua.status = '${ACTIVE_ON_ACCOUNT}' and u.type in ('S', 'C') and position('F' in ua.permissions) > 0)
-  select (select to_json(p) from (select id, login, alias, email, first_name, last_name, phone, type from portal_user where id = $1) p) as profile,
+  select (select to_json(p)
+          from (select id, login, alias, email, first_name, last_name, phone, type
+                from portal_user where id = $1) p) as profile,
          (select to_json(h) from here h) as current, ${list('select * from held', 'r.account_id')} as held,
          ${list('select * from approver', 'r.last_name, r.first_name, r.id')} as approvers,
          ${list('select * from own', 'r.id')} as customers, ${list('select * from payer', 'r.id')} as payers`

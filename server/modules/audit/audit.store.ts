@@ -79,13 +79,15 @@ export async function addAudits<A extends Written>(
   const afters = entries.map(({ after }) => text(after))
   const details = entries.map(({ detail }) => text(detail ?? {}))
   await sql`
-    insert into audit (at, actor_kind, actor_id, on_behalf_of, masquerade_id, account_id, address, request_id, action, subject_kind, subject_id, before, after, detail)
+    insert into audit (at, actor_kind, actor_id, on_behalf_of, masquerade_id, account_id, address,
+                       request_id, action, subject_kind, subject_id, before, after, detail)
     select ${at}::timestamptz, ${by.kind}::text, ${by.userId}::bigint, n.on_behalf_of,
            ${by.masqueradeId}::bigint, n.account_id, ${by.address}::text, ${by.requestId}::text,
            ${action}::text,
            case when n.subject_id is not null then ${AUDIT_ACTIONS[action]}::text end, n.subject_id, n.before,
            n.after, n.detail
-      from unnest(${subjects}::text[], ${accounts}::text[], ${behalves}::bigint[], ${befores}::jsonb[], ${afters}::jsonb[], ${details}::jsonb[])
+      from unnest(${subjects}::text[], ${accounts}::text[], ${behalves}::bigint[],
+                  ${befores}::jsonb[], ${afters}::jsonb[], ${details}::jsonb[])
            with ordinality as n (subject_id, account_id, on_behalf_of, before, after, detail, place)
      order by place`.execute(tx)
 }

@@ -53,8 +53,11 @@ export async function insertLines(
       insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason, for_staff)
       select ${statementId}, n.*, case when n.amount_cents > 0 then 'waiting' else 'ignored' end,
              case when n.amount_cents > 0 then '' else 'Money that went out' end,
-             exists (select from bounced_line b where (b.paid_on, b.amount_cents, b.words, b.occurrence) = (n.paid_on, n.amount_cents, n.words, n.occurrence))
-        from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[], ${column('amountCents')}::bigint[], ${column('words')}::text[],
+             exists (select from bounced_line b
+                     where (b.paid_on, b.amount_cents, b.words, b.occurrence)
+                            = (n.paid_on, n.amount_cents, n.words, n.occurrence))
+        from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[],
+                    ${column('amountCents')}::bigint[], ${column('words')}::text[],
                     ${column('occurrence')}::integer[]) as n (line_no, paid_on, amount_cents, words, occurrence)
       on conflict (paid_on, amount_cents, words, occurrence) do nothing
       returning id, amount_cents, for_staff
@@ -124,7 +127,9 @@ export async function linesToLookAt(
 export const lookLater = (tx: Queryable, ids: readonly number[], now: Date) =>
   sql`
     update bank_line l
-       set look_at = ${now}::timestamptz + least(greatest((${now}::timestamptz - s.imported_at) / 16, interval '30 seconds'), interval '1 hour')
+       set look_at = ${now}::timestamptz
+                  + least(greatest((${now}::timestamptz - s.imported_at) / 16, interval '30 seconds'),
+                          interval '1 hour')
       from bank_statement s
      where s.id = l.statement_id and l.id = any(${ids}::bigint[]) and l.state = 'waiting'`.execute(tx)
 
@@ -141,7 +146,9 @@ export async function lockWaiting(tx: Tx, ids: readonly number[]): Promise<Waiti
 export const endMatched = (tx: Tx, ended: readonly { lineId: number; receiptId: number }[]) =>
   sql`
     update bank_line l set state = 'matched', receipt_id = n.receipt_id, reason = ''
-      from unnest(${ended.map(({ lineId }) => lineId)}::bigint[], ${ended.map(({ receiptId }) => receiptId)}::bigint[]) as n (id, receipt_id)
+      from unnest(${ended.map(({ lineId }) => lineId)}::bigint[],
+                  ${ended.map(({ receiptId }) => receiptId)}::bigint[])
+        as n (id, receipt_id)
      where l.id = n.id`.execute(tx)
 
 /** What became of a line. reason: why it is ignored, or ''. */

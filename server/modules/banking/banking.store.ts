@@ -82,7 +82,8 @@ export async function payersToTakeFrom(
       from (select distinct unnest(${payerIds}::text[]) as id) p
       cross join lateral (
         select coalesce((select min(a.id) from account a where a.customer_id = p.id),
-                        (select min(a.id) from customer c join account a on a.customer_id = c.id where c.payer_id = p.id)) as id) a
+                        (select min(a.id) from customer c join account a on a.customer_id = c.id
+                          where c.payer_id = p.id)) as id) a
      where a.id is not null and p.id not in (select payer_id from held)
        and not exists (select from dunning d where d.payer_id = p.id and d.state <> 'none')`.execute(tx)
   return new Map(rows.map((row) => [row.payer_id, { accountId: row.account_id }]))

@@ -37,7 +37,8 @@ export async function depositOf(tx: Tx, webOrderNo: number): Promise<AwaitedDepo
   const { rows } = await sql<AwaitedDeposit>`
     select o.web_order_no, o.order_no, o.account_id, o.confirmation_email as email, h.held_at,
            o.total_inc_cents - o.cancelled_cents as due_cents, h.reminded_at, h.left_to_staff_at,
-           (select coalesce(sum(r.amount_cents - r.refunded_cents), 0)::bigint from receipt r where r.web_order_no = o.web_order_no) as paid_cents
+           (select coalesce(sum(r.amount_cents - r.refunded_cents), 0)::bigint
+              from receipt r where r.web_order_no = o.web_order_no) as paid_cents
       from order_hold h join web_order o using (web_order_no)
      where h.web_order_no = ${webOrderNo} and h.kind = 'deposit' and h.released_at is null`.execute(tx)
   return rows[0]

@@ -111,7 +111,8 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
       with wanted as (
         select l.request_no, l.line_no, l.claimed,
                case when r.status in ('IN', 'PE', 'UA') then l.quantity
-                 when r.status in (${sql.join(ENDED_RETURN_STATUSES.map((status) => sql.lit(status)))}) then l.received - l.credited
+                 when r.status in (${sql.join(ENDED_RETURN_STATUSES.map((status) => sql.lit(status)))})
+                      then l.received - l.credited
                  else coalesce(l.accepted, l.quantity) - l.credited end as expected
           from service_request_line l join service_request r using (request_no)
       )

@@ -70,7 +70,9 @@ export async function submitCart(
     .execute()
   await sql`
     update cart_line set locked_price_cents = p.price_cents
-      from unnest(${cart.prices.map((p) => p.productId)}::text[], ${cart.prices.map((p) => p.priceCents)}::bigint[]) as p (product_id, price_cents)
+      from unnest(${cart.prices.map((p) => p.productId)}::text[],
+                  ${cart.prices.map((p) => p.priceCents)}::bigint[])
+         as p (product_id, price_cents)
      where cart_line.cart_id = ${cart.id} and cart_line.product_id = p.product_id`.execute(tx)
 }
 
@@ -103,9 +105,9 @@ export const lockApprovals = (tx: Tx, accountId: string) =>
  */
 export const lockToOpen = (tx: Tx, accountId: string, cartId: number, userId: number) =>
   sql`select id from cart where account_id = ${accountId} 
-      and ((id = ${cartId} and type = 'T' and user_id <> ${userId}) or (status = 'WA' and opened_by_user_id = ${userId})) order by id for update`.execute(
-    tx,
-  )
+      and ((id = ${cartId} and type = 'T' and user_id <> ${userId})
+           or (status = 'WA' and opened_by_user_id = ${userId}))
+       order by id for update`.execute(tx)
 
 /** Whose cart of the account this is, and what kind it is, without a lock. */
 export const cartHead = (

@@ -30,7 +30,8 @@ const OPEN = OPEN_CART_STATUSES.map((status) => `'${status}'`).join(', ')
 const VISIBLE = `c.account_id = $1 and c.status in (${OPEN}) and (c.user_id = $2 or ($3 and c.type = 'T' and c.status = 'WA'))`
 /** A cart whose payment is under way reads as pending. */
 const STATUS = `case when c.payment_id is null then c.status else 'PE' end as status`
-const COLUMNS = `c.id as cart_id, c.user_id, c.name, ${STATUS}, c.type, c.is_current, l.product_id, l.quantity, l.locked_price_cents`
+const COLUMNS = `c.id as cart_id, c.user_id, c.name, ${STATUS}, c.type, c.is_current,
+  l.product_id, l.quantity, l.locked_price_cents`
 
 /**
  * The carts a person sees, a row per line: their own that are open or wait, and for an approver those of the
@@ -43,13 +44,16 @@ export async function visibleCarts(
 ): Promise<CartLineRow[]> {
   return (await tx.executeQuery(visibleQuery(owner, approves))).rows
 }
-const VISIBLE_TEXT = `select ${COLUMNS} from cart c left join cart_line l on l.cart_id = c.id where ${VISIBLE} order by c.id, l.added_at, l.product_id`
+const VISIBLE_TEXT = `select ${COLUMNS}
+  from cart c left join cart_line l on l.cart_id = c.id
+  where ${VISIBLE} order by c.id, l.added_at, l.product_id`
 const visibleQuery = (owner: CartOwner, approves: boolean) =>
   CompiledQuery.raw(VISIBLE_TEXT, [owner.accountId, owner.userId, approves]) as CompiledQuery<CartLineRow>
 
 /** What a change of a cart relies on: the session of who asks is still what the portal remembers of it. */
 const GUARD = `guard as (select 1 from (${FIND_SESSION.replace('$1', '$6')}) s
-  where s.token_hash = $7 and s.user_id = $2 and s.account_id = $1 and s.type = $8 and s.permissions = $9 and s.extra_permissions = $10
+  where s.token_hash = $7 and s.user_id = $2 and s.account_id = $1 and s.type = $8
+    and s.permissions = $9 and s.extra_permissions = $10
     and not s.lacks_factor)`
 /** The current cart, made where there is none. */
 const ANY_CART = `current_cart as (

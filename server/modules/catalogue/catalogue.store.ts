@@ -132,7 +132,9 @@ export const priceFacts = (lists: { contract: ListId; level: ListId }, now: Date
   coalesce((select json_agg(json_build_object('kind', l.kind, 'minimum', o.minimum, 'multiple', o.multiple))
               from order_limit o join price_list l on l.id = o.list_id
              where o.product_id = p.id and o.list_id in (${lists.contract}, ${lists.level})), '[]') as limits,
-  coalesce((select json_agg(json_build_object('kind', l.kind, 'list', l.id, 'quantity', b.quantity, 'priceCents', b.price_cents) order by b.quantity)
+  coalesce((select json_agg(json_build_object('kind', l.kind, 'list', l.id, 'quantity', b.quantity,
+                                              'priceCents', b.price_cents)
+                            order by b.quantity)
               from price_break b join price_list l on l.id = b.list_id
              where b.product_id = p.id
                and (l.kind in ('base', 'special', 'clearance') or l.id in (${lists.contract}, ${lists.level}))

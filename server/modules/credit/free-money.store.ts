@@ -14,14 +14,18 @@ const leftOf = (receipt: 'r' | 's') => {
 const ORDER_SPARE = sql`
   greatest(0, (select coalesce(sum(${leftOf('s')}), 0) from receipt s where s.web_order_no = o.web_order_no)
     - greatest(0, o.total_inc_cents - o.cancelled_cents
-        - (select coalesce(sum(i.amount_inc_cents), 0) from invoice i where i.web_order_no = o.web_order_no and i.kind = 'invoice')))`
+        - (select coalesce(sum(i.amount_inc_cents), 0)
+            from invoice i
+            where i.web_order_no = o.web_order_no and i.kind = 'invoice')))`
 
 /**
  * What staff may spend or give back of a receipt that a statement calls `r`, in cents: what it has left, less
  * what is kept for the open part of its order. Of an order with several receipts their sum counts.
  */
 export const SPARE_CENTS = sql<number>`
-  least(${leftOf('r')}, coalesce((select ${ORDER_SPARE} from web_order o where o.web_order_no = r.web_order_no), ${leftOf('r')}))::bigint`
+  least(${leftOf('r')},
+        coalesce((select ${ORDER_SPARE} from web_order o where o.web_order_no = r.web_order_no),
+                 ${leftOf('r')}))::bigint`
 
 /** Money of a payer that pays nothing yet, in cents: of receipts, and what credit notes have left. */
 export type FreeMoney = { receiptsCents: number; creditsCents: number }

@@ -117,7 +117,8 @@ export async function saveOrders(
         update order_line l
            set status = n.status, allocated = n.allocated, picking = n.picking, picked = n.picked,
              shipped = n.shipped, cancelled = n.cancelled
-          from unnest(${column('web_order_no')}::bigint[], ${column('line_no')}::integer[], ${column('status')}::text[], ${column('allocated')}::integer[],
+          from unnest(${column('web_order_no')}::bigint[], ${column('line_no')}::integer[],
+                      ${column('status')}::text[], ${column('allocated')}::integer[],
                       ${column('picking')}::integer[], ${column('picked')}::integer[],
                       ${column('shipped')}::integer[], ${column('cancelled')}::integer[])
                as n (web_order_no, line_no, status, allocated, picking, picked, shipped, cancelled)
@@ -125,7 +126,9 @@ export async function saveOrders(
     heads.length > 0 &&
       sql`
         update web_order o set low_status = n.low_status
-          from unnest(${heads.map(({ after }) => after.web_order_no)}::bigint[], ${heads.map(({ after }) => after.low_status)}::text[]) as n (web_order_no, low_status)
+          from unnest(${heads.map(({ after }) => after.web_order_no)}::bigint[],
+                      ${heads.map(({ after }) => after.low_status)}::text[])
+             as n (web_order_no, low_status)
          where o.web_order_no = n.web_order_no`.compile(tx),
   ].filter((statement) => statement !== false)
   await together(tx, (send) => statements.map((statement) => send(statement)))

@@ -54,7 +54,9 @@ export const savePicked = (
 ) =>
   sql`
     update pick_line p set picked = p.picked + n.picked, missing = p.missing + n.missing
-      from unnest(${found.map((f) => f.webOrderNo)}::bigint[], ${found.map((f) => f.lineNo)}::integer[], ${found.map((f) => f.picked)}::integer[],
+      from unnest(${found.map((f) => f.webOrderNo)}::bigint[],
+                  ${found.map((f) => f.lineNo)}::integer[],
+                  ${found.map((f) => f.picked)}::integer[],
                   ${found.map((f) => f.missing)}::integer[]) as n (web_order_no, line_no, picked, missing)
      where p.wave_id = ${waveId} and p.web_order_no = n.web_order_no and p.line_no = n.line_no`.execute(tx)
 
@@ -89,7 +91,9 @@ export const notePutBack = (tx: Tx, webOrderNo: number, units: ReadonlyMap<numbe
              least(p.picked, greatest(0, n.units - coalesce(sum(p.picked) over (
                partition by p.line_no
                  order by p.wave_id desc rows between unbounded preceding and 1 preceding), 0))) as units
-        from pick_line p join unnest(${[...units.keys()]}::integer[], ${[...units.values()]}::integer[]) as n (line_no, units) using (line_no)
+        from pick_line p
+        join unnest(${[...units.keys()]}::integer[], ${[...units.values()]}::integer[])
+          as n (line_no, units) using (line_no)
        where p.web_order_no = ${webOrderNo})
     update pick_line p set picked = p.picked - b.units, missing = p.missing + b.units from back b
      where p.wave_id = b.wave_id and p.web_order_no = ${webOrderNo} and p.line_no = b.line_no

@@ -67,7 +67,9 @@ export const timelineQuery = (webOrderNo: number): RawBuilder<TimelineRow> => sq
       from o join invoice i using (web_order_no) left join shipment s on s.shipment_no = i.shipment_no
     union all
     select e.kind, e.at, (select sum((l ->> 1)::int) from jsonb_array_elements(e.facts -> 'lines') l),
-           jsonb_strip_nulls(jsonb_build_object('reason', e.facts ->> 'reason', 'product', e.facts ->> 'product', 'instead', e.facts ->> 'instead'))
+           jsonb_strip_nulls(jsonb_build_object('reason', e.facts ->> 'reason',
+                                                'product', e.facts ->> 'product',
+                                                'instead', e.facts ->> 'instead'))
       from o join order_event e using (web_order_no) where e.kind in ('cancelled', 'reinstated', 'swapped', 'split')
     union all
     select distinct 'expected', c.at, null::bigint,

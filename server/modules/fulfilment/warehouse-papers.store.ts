@@ -24,7 +24,8 @@ export async function packingSlipPaper(
            o.delivery,
            ${SHOWN_ORDER_NO} as "orderNo", o.customer_reference as reference,
            json_build_object('id', a.id, 'name', a.name) as account,
-           (select coalesce(json_agg(json_build_object('productId', n.product_id, 'name', n.name, 'ordered', n.ordered, 'shipped', n.shipped,
+           (select coalesce(json_agg(json_build_object('productId', n.product_id, 'name', n.name,
+                                                       'ordered', n.ordered, 'shipped', n.shipped,
                                                        'before', n.before, 'toFollow', n.to_follow, 'backOrder',
                                                        n.back_order) order by n.line_no), '[]')
               from (select l.product_id, min(l.name) as name, min(l.line_no) as line_no, sum(l.quantity - l.cancelled) as ordered,
@@ -64,7 +65,8 @@ export async function pickListPaper(
 ): Promise<PickListPaper | undefined> {
   const { rows } = await sql<Omit<PickListPaper, 'seller'>>`
     select w.id as "waveId", w.opened_at as "openedAt",
-           (select coalesce(json_agg(json_build_object('bin', coalesce(k.bin, ''), 'productId', l.product_id, 'name', l.name, 'ean', p.ean,
+           (select coalesce(json_agg(json_build_object('bin', coalesce(k.bin, ''), 'productId', l.product_id,
+                                                       'name', l.name, 'ean', p.ean,
                       'orderNo', ${SHOWN_ORDER_NO}, 'units', x.quantity) order by o.web_order_no, l.line_no), '[]')
               from pick_line x join order_line l using (web_order_no, line_no) join web_order o
                 using (web_order_no) join product p on p.id = l.product_id
@@ -72,7 +74,8 @@ export async function pickListPaper(
            (select coalesce(json_agg(json_build_object('orderNo', ${SHOWN_ORDER_NO}, 'account', a.name,
                       'reference', o.customer_reference, 'freight', f.name, 'lines', n.lines, 'units',
                       n.units) order by o.web_order_no), '[]')
-              from (select web_order_no, count(*) as lines, sum(quantity) as units from pick_line where wave_id = w.id group by 1) n
+              from (select web_order_no, count(*) as lines, sum(quantity) as units
+                      from pick_line where wave_id = w.id group by 1) n
               join web_order o using (web_order_no) join account a on a.id = o.account_id join freight_method f
                 on f.id = o.freight_method_id) as orders
       from pick_wave w where w.id = ${waveId}`.execute(db)

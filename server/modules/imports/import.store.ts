@@ -168,7 +168,9 @@ export async function lockStockToChange(
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ product_id: string; allocated: number }>`
     select stock.product_id, stock.allocated
-      from stock join json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (product_id text, on_hand integer) on wanted.product_id = stock.product_id
+      from stock
+      join json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (product_id text, on_hand integer)
+        on wanted.product_id = stock.product_id
      where stock.on_hand is distinct from wanted.on_hand
      order by stock.product_id for update of stock`.execute(tx)
   return new Map(rows.map((row) => [row.product_id, row.allocated]))

@@ -138,7 +138,9 @@ function within({ accountId, list, number, from, to, today }: AccountInvoiceFilt
     from !== null && sql`i.invoiced_on >= ${from}::date`,
     to !== null && sql`i.invoiced_on <= ${to}::date`,
     after &&
-      sql`(i.invoiced_on, i.written_no) < ((timestamp 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond')::date, ${after.no}::bigint)`,
+      sql`(i.invoiced_on, i.written_no) <
+          ((timestamp 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond')::date,
+           ${after.no}::bigint)`,
   ].filter((part) => part !== false && part !== null)
   return sql.join(parts, sql` and `)
 }
@@ -290,7 +292,9 @@ export async function accountInvoices(
     select ${ROW}, i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents, i.credits_invoice_no, i.reason,
            i.shipment_no, o.delivery, coalesce(o.payment_method_id, '') as payment_method_id,
            ${BUYER_ADDRESS} as address,
-           (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', coalesce(nullif(l.name, ''), x.name), 'quantity', l.quantity,
+           (select coalesce(json_agg(json_build_object('productId', l.product_id,
+                                                       'name', coalesce(nullif(l.name, ''), x.name),
+                                                       'quantity', l.quantity,
                                                        'priceCents', l.price_cents) order by l.line_no), '[]')
               from invoice_line l join product x on x.id = l.product_id where l.invoice_no = i.invoice_no) as lines
       from invoice i

@@ -61,9 +61,9 @@ export async function balancesOf(
     with ${changesOf(accountId)}
     select (select coalesce(sum(cents), 0) from change where day < ${from}::date)::bigint as "openingCents",
            (select coalesce(json_agg(json_build_object('dueOn', due_on, 'openCents', cents) order by due_on), '[]')
-              from (select due_on, sum(cents)::bigint as cents from change where day <= ${to}::date group by 1) n where cents <> 0) as open`.execute(
-    tx,
-  )
+              from (select due_on, sum(cents)::bigint as cents
+                      from change where day <= ${to}::date group by 1) n
+             where cents <> 0) as open`.execute(tx)
   return rows[0] ?? { openingCents: 0, open: [] }
 }
 
@@ -142,7 +142,8 @@ export async function unappliedAt(tx: Queryable, accountId: string, before: Date
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents
              - (select coalesce(sum(e.amount_cents), 0) from allocation_entry e where e.receipt_id = r.id and e.at < ${before})
-             - (select coalesce(sum(f.amount_cents), 0) from receipt_refund f where f.receipt_id = r.id and f.at < ${before})), 0)::bigint as cents
+             - (select coalesce(sum(f.amount_cents), 0)
+                 from receipt_refund f where f.receipt_id = r.id and f.at < ${before})), 0)::bigint as cents
       from receipt r where r.account_id = ${accountId} and r.web_order_no is null
         and ${wasThere(before)}`.execute(tx)
   return rows[0]?.cents ?? 0

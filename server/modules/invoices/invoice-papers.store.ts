@@ -83,7 +83,9 @@ export async function invoicePaperRows(
            case when i.payer_id <> i.customer_id then p.name end as payer_name,
            ${SHOWN_ORDER_NO} as order_no, o.customer_reference as reference, o.delivery,
            s.shipment_no, s.carrier, s.connote, i.credits_invoice_no, f.invoiced_on as credits_invoiced_on,
-           (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', coalesce(nullif(l.name, ''), x.name), 'quantity', l.quantity,
+           (select coalesce(json_agg(json_build_object('productId', l.product_id,
+                                                       'name', coalesce(nullif(l.name, ''), x.name),
+                                                       'quantity', l.quantity,
                                                        'priceCents', l.price_cents) order by l.line_no), '[]')
               from invoice_line l join product x on x.id = l.product_id where l.invoice_no = i.invoice_no) as lines
       from invoice i

@@ -26,10 +26,12 @@ export async function orderTerms(tx: Queryable, webOrderNos: readonly number[]):
     select o.web_order_no, o.account_id, o.customer_id, o.payer_id, o.business_group,
            p.payment_terms_id as terms, o.freight_cents, o.fee_cents, o.open_cents, o.total_inc_cents,
            o.payment_method_id is null as ties_credit,
-           json_build_object('goodsCents', coalesce(i.goods, 0), 'freightCents', coalesce(i.freight, 0), 'feeCents', coalesce(i.fee, 0), 'gstCents', coalesce(i.gst, 0)) as before
+           json_build_object('goodsCents', coalesce(i.goods, 0), 'freightCents', coalesce(i.freight, 0),
+                             'feeCents', coalesce(i.fee, 0), 'gstCents', coalesce(i.gst, 0)) as before
       from web_order o
       join customer p on p.id = o.payer_id
-      left join (select web_order_no, sum(goods_cents) as goods, sum(freight_cents) as freight, sum(fee_cents) as fee, sum(gst_cents) as gst
+      left join (select web_order_no, sum(goods_cents) as goods, sum(freight_cents) as freight,
+                        sum(fee_cents) as fee, sum(gst_cents) as gst
                    from invoice where kind = 'invoice' and web_order_no = any(${webOrderNos}::bigint[])
                   group by 1) i using (web_order_no)
      where o.web_order_no = any(${webOrderNos}::bigint[]) order by o.web_order_no`.execute(tx)
@@ -68,7 +70,9 @@ export async function insertInvoices(tx: Tx, invoices: readonly NewInvoice[]): P
       sql`
         insert into invoice (invoice_no, web_order_no, account_id, customer_id, payer_id, shipment_no, terms, invoiced_on, due_on,
                              goods_cents, freight_cents, fee_cents, gst_cents, amount_inc_cents)
-        select * from unnest(${of((i) => i.no)}::text[], ${of((i) => i.terms.web_order_no)}::bigint[], ${of((i) => i.terms.account_id)}::text[],
+        select * from unnest(${of((i) => i.no)}::text[],
+                             ${of((i) => i.terms.web_order_no)}::bigint[],
+                             ${of((i) => i.terms.account_id)}::text[],
                              ${of((i) => i.terms.customer_id)}::text[], ${of((i) => i.terms.payer_id)}::text[],
                              ${of((i) => i.shipmentNo)}::text[],
                              ${of((i) => i.terms.terms)}::text[], ${of((i) => i.invoicedOn)}::date[],
@@ -82,7 +86,8 @@ export async function insertInvoices(tx: Tx, invoices: readonly NewInvoice[]): P
     send(
       sql`
         insert into invoice_line (invoice_no, line_no, product_id, name, order_line_no, quantity, price_cents)
-        select * from unnest(${column('no')}::text[], ${column('lineNo')}::integer[], ${column('productId')}::text[], ${column('name')}::text[],
+        select * from unnest(${column('no')}::text[], ${column('lineNo')}::integer[],
+                             ${column('productId')}::text[], ${column('name')}::text[],
                              ${column('orderLineNo')}::integer[], ${column('quantity')}::integer[],
                              ${column('priceCents')}::bigint[])`.compile(tx),
     ),
@@ -112,14 +117,19 @@ export async function saveOpenCents(
     send(
       sql`
         update web_order o set open_cents = n.open_cents
-          from unnest(${changes.map((c) => c.webOrderNo)}::bigint[], ${changes.map((c) => c.openCents)}::bigint[]) as n (web_order_no, open_cents)
+          from unnest(${changes.map((c) => c.webOrderNo)}::bigint[],
+                      ${changes.map((c) => c.openCents)}::bigint[])
+             as n (web_order_no, open_cents)
          where o.web_order_no = n.web_order_no`.compile(tx),
     ),
     send(
       sql`
         update customer_balance b
           set open_orders_cents = b.open_orders_cents + n.open, invoiced_cents = b.invoiced_cents + n.invoiced
-          from unnest(${sums.map((s) => s.payerId)}::text[], ${sums.map((s) => s.open)}::bigint[], ${sums.map((s) => s.invoiced)}::bigint[]) as n (customer_id, open, invoiced)
+          from unnest(${sums.map((s) => s.payerId)}::text[],
+                      ${sums.map((s) => s.open)}::bigint[],
+                      ${sums.map((s) => s.invoiced)}::bigint[])
+             as n (customer_id, open, invoiced)
          where b.customer_id = n.customer_id`.compile(tx),
     ),
   ])
@@ -138,7 +148,10 @@ export async function saveCancelledCents(
       select web_order_no, cancelled_cents from web_order
        where web_order_no = any(${orders.map((o) => o.webOrderNo)}::bigint[]))
     update web_order o set cancelled_cents = n.cents
-      from stood s join unnest(${orders.map((o) => o.webOrderNo)}::bigint[], ${orders.map((o) => o.cancelledCents)}::bigint[]) as n (web_order_no, cents)
+      from stood s
+      join unnest(${orders.map((o) => o.webOrderNo)}::bigint[],
+                  ${orders.map((o) => o.cancelledCents)}::bigint[])
+        as n (web_order_no, cents)
         using (web_order_no)
      where o.web_order_no = s.web_order_no and s.cancelled_cents <> n.cents
     returning o.web_order_no, n.cents - s.cancelled_cents as grown`.execute(tx)

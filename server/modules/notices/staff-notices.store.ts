@@ -106,9 +106,12 @@ export type ShownNotice = NoticeRow & {
 const SHOWN = sql`n.notice_no, n.message_html, n.audience, n.audience_id, n.from_at, n.until_day, n.version,
   n.begun_at, n.ended_at,
   (extract(epoch from n.from_at) * 1000000)::bigint as at_micros,
-  coalesce(case when n.audience = 'account' then (select a.name from account a where a.id = n.audience_id) end, '') as audience_name,
+  coalesce(case when n.audience = 'account'
+                then (select a.name from account a where a.id = n.audience_id) end, '') as audience_name,
   trim(u.first_name || ' ' || u.last_name) as by_name,
-  coalesce(n.read_by, (select count(*) from alert al join alert_read r on r.alert_id = al.id where al.notice_no = n.notice_no))::int as read_by`
+  coalesce(n.read_by,
+           (select count(*) from alert al join alert_read r on r.alert_id = al.id
+            where al.notice_no = n.notice_no))::int as read_by`
 const WRITER = sql`join portal_user u on u.id = n.written_by`
 
 export async function shownNotice(tx: Queryable, noticeNo: number): Promise<ShownNotice | undefined> {
@@ -136,7 +139,8 @@ export async function noticePage(
   const isForward = list === 'planned'
   const order = isForward ? sql`n.from_at, n.notice_no` : sql`n.from_at desc, n.notice_no desc`
   const behind = after
-    ? sql`and (n.from_at, n.notice_no) ${isForward ? sql`>` : sql`<`} (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+    ? sql`and (n.from_at, n.notice_no) ${isForward ? sql`>` : sql`<`}
+              (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
     : sql``
   const { rows } = await sql<ShownNotice>`
     select ${SHOWN} from (select * from staff_notice n where ${LISTS[list]} ${behind}

@@ -18,7 +18,8 @@ export const isWithin = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`${column} between ${sql.lit(first)} and ${sql.lit(last)}`
 
 /** Some units of a line that a statement calls `l` wait for stock, as backOrderedUnits has it. */
-export const LINE_WAITS = sql<SqlBool>`(l.allocated + l.shipped + l.cancelled < l.quantity and ${isWithin(sql`l.status`, WAITING_RANGE)})`
+export const LINE_WAITS = sql<SqlBool>`(
+  l.allocated + l.shipped + l.cancelled < l.quantity and ${isWithin(sql`l.status`, WAITING_RANGE)})`
 
 /** Some units of a line `l` are allocated, and no picking wave has taken them. */
 export const LINE_IS_READY = sql<SqlBool>`(l.allocated > l.picking + l.picked and ${isWithin(sql`l.status`, PICKABLE_RANGE)})`

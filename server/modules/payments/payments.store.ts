@@ -136,7 +136,8 @@ export const beginCreating = (db: Db, id: number, until: Date, now: Date): Promi
 
 /** The list without one of those that end then: calls with the same deadline are alike. */
 const withoutOne = (until: Date) => sql<Date[]>`coalesce(
-  creating_until[:array_position(creating_until, ${until}::timestamptz) - 1] || creating_until[array_position(creating_until, ${until}::timestamptz) + 1:], creating_until)`
+  creating_until[:array_position(creating_until, ${until}::timestamptz) - 1]
+  || creating_until[array_position(creating_until, ${until}::timestamptz) + 1:], creating_until)`
 
 /** The call with this deadline could not create it. @returns how it stands then, locked */
 export const endCreating = (tx: Tx, id: number, until: Date): Promise<PaymentRow> =>

@@ -56,7 +56,8 @@ export const FIND_SESSION = `
              select from user_account held where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}'
                 and held.demands_second_factor) as lacks_factor,
            s.account_id, ua.permissions, ua.extra_permissions,
-           (select count(*)::int from user_account held where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}') as accounts,
+           (select count(*)::int from user_account held
+             where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}') as accounts,
            c.id as customer_id, c.country, c.business_group, c.custom_addresses, c.level_list_id, c.contract_list_id,
            p.id as payer_id,
            coalesce(p.credit_limit2_cents, c.credit_limit2_cents) as limit2_cents,

@@ -7,7 +7,8 @@ import type { Queryable, Tx } from '#server/db/connect.ts'
  */
 export type Personal = { favourites: string[]; tabs: string[]; device: string }
 const PERSONAL_TEXT = `select
-  coalesce((select json_agg(product_id order by added_at desc, product_id) from favourite where user_id = $1), '[]') as favourites,
+  coalesce((select json_agg(product_id order by added_at desc, product_id)
+              from favourite where user_id = $1), '[]') as favourites,
   coalesce((select json_agg(product_id order by opened_at, product_id) from product_tab where user_id = $1), '[]') as tabs,
   coalesce((select device_id from fitting_device where user_id = $1), '') as device`
 export async function personalOf(tx: Queryable, userId: number): Promise<Personal> {

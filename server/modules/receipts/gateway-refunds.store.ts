@@ -129,7 +129,9 @@ export const noteWaiting = (db: Db, id: number, problem: string) =>
 export async function claimRefunds(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update gateway_refund
-       set try_at = ${now}::timestamptz + least(greatest(interval '30 seconds', (${now}::timestamptz - created_at) / 4), interval '1 hour')
+       set try_at = ${now}::timestamptz
+                 + least(greatest(interval '30 seconds', (${now}::timestamptz - created_at) / 4),
+                         interval '1 hour')
      where id in (select id from gateway_refund where state = 'waiting' and try_at <= ${now} order by try_at
                    limit ${limit} for update skip locked)
     returning id`.execute(db)

@@ -20,7 +20,8 @@ export type NewReceipt = {
 /** The statement that writes a receipt. It answers the id. */
 export const newReceipt = (tx: Tx, r: NewReceipt): CompiledQuery<{ id: number }> =>
   sql<{ id: number }>`
-    insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents, reference, payment_id, web_order_no)
+    insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents,
+                         reference, payment_id, web_order_no)
     select ${r.accountId}, coalesce(o.payer_id, c.payer_id, c.id), ${r.receivedAt}, ${r.methodId},
            ${r.amountCents}, ${r.reference}, ${r.paymentId}, ${r.webOrderNo}
       from customer c left join web_order o on o.web_order_no = ${r.webOrderNo} where c.id = ${r.customerId}
@@ -36,7 +37,8 @@ export async function insertReceipts(tx: Tx, receipts: readonly PayerReceipt[]):
   const { rows } = await sql<{ id: number }>`
     insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents, reference)
     select account_id, customer_id, received_at, payment_method_id, amount_cents, reference
-      from unnest(${column('accountId')}::text[], ${column('payerId')}::text[], ${column('receivedAt')}::timestamptz[], ${column('methodId')}::text[],
+      from unnest(${column('accountId')}::text[], ${column('payerId')}::text[],
+                  ${column('receivedAt')}::timestamptz[], ${column('methodId')}::text[],
                   ${column('amountCents')}::bigint[], ${column('reference')}::text[]) with ordinality
            as n (account_id, customer_id, received_at, payment_method_id, amount_cents, reference, place)
      order by place returning id`.execute(tx)
@@ -94,26 +96,32 @@ export async function insertAllocations(tx: Tx, allocations: readonly Allocation
     receipts.length > 0 &&
       sql`
         insert into receipt_allocation as a (receipt_id, invoice_no, amount_cents)
-        select * from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${receipts.map((r) => r.invoiceNo)}::text[], ${cents(receipts)}::bigint[])
+        select * from unnest(${receipts.map((r) => r.receiptId)}::bigint[],
+                             ${receipts.map((r) => r.invoiceNo)}::text[],
+                             ${cents(receipts)}::bigint[])
         on conflict (receipt_id, invoice_no) do update
           set amount_cents = a.amount_cents + excluded.amount_cents`.compile(tx),
     credits.length > 0 &&
       sql`
         insert into credit_allocation as a (credit_no, invoice_no, amount_cents)
-        select * from unnest(${credits.map((c) => c.creditNo)}::text[], ${credits.map((c) => c.invoiceNo)}::text[], ${cents(credits)}::bigint[])
+        select * from unnest(${credits.map((c) => c.creditNo)}::text[],
+                             ${credits.map((c) => c.invoiceNo)}::text[],
+                             ${cents(credits)}::bigint[])
         on conflict (credit_no, invoice_no) do update
           set amount_cents = a.amount_cents + excluded.amount_cents`.compile(tx),
     receipts.length > 0 &&
       sql`
         update receipt r set allocated_cents = r.allocated_cents + n.cents
           from (select id, sum(cents)::bigint as cents
-                  from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${cents(receipts)}::bigint[]) as u (id, cents) group by 1) n
+                  from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${cents(receipts)}::bigint[])
+                     as u (id, cents) group by 1) n
          where r.id = n.id`.compile(tx),
     sql`
       update invoice i set allocated_cents = i.allocated_cents + n.cents
         from (select invoice_no, sum(cents)::bigint as cents
                 from unnest(${[...invoices, ...credits.map((c) => c.creditNo)]}::text[],
-                            ${[...cents(allocations), ...credits.map((c) => -c.cents)]}::bigint[]) as u (invoice_no, cents) group by 1) n
+                            ${[...cents(allocations), ...credits.map((c) => -c.cents)]}::bigint[])
+                     as u (invoice_no, cents) group by 1) n
        where i.invoice_no = n.invoice_no`.compile(tx),
     receipts.length > 0 &&
       sql`

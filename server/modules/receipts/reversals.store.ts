@@ -22,8 +22,10 @@ export async function wentBack(tx: Queryable, paymentId: number): Promise<WentBa
   const { rows } = await sql<WentBack>`
     select coalesce((select sum(g.amount_cents) from gateway_refund g
                       where g.receipt_id = r.id and g.state = 'done'), 0)::bigint as "doneCents",
-           coalesce(sum(f.amount_cents) filter (where f.gateway_refund_id is not null or f.kind = 'asked'), 0)::bigint as "ownCents",
-           coalesce(sum(f.amount_cents) filter (where f.gateway_refund_id is null and f.kind = 'refund'), 0)::bigint as "notedCents",
+           coalesce(sum(f.amount_cents)
+                      filter (where f.gateway_refund_id is not null or f.kind = 'asked'), 0)::bigint as "ownCents",
+           coalesce(sum(f.amount_cents)
+                      filter (where f.gateway_refund_id is null and f.kind = 'refund'), 0)::bigint as "notedCents",
            coalesce(sum(f.amount_cents) filter (where f.kind in ('gateway', 'restored')), 0)::bigint as "reversedCents"
       from receipt r left join receipt_refund f on f.receipt_id = r.id
      where r.payment_id = ${paymentId} group by r.id`.execute(tx)
@@ -72,7 +74,8 @@ export async function reversePart(tx: Tx, receiptId: number, cents: number): Pro
     ),
     send(
       sql`
-        update receipt set allocated_cents = allocated_cents - ${owedAgainCents}::bigint, refunded_cents = refunded_cents + ${cents}::bigint
+        update receipt set allocated_cents = allocated_cents - ${owedAgainCents}::bigint,
+                           refunded_cents = refunded_cents + ${cents}::bigint
          where id = ${receiptId}`.compile(tx),
     ),
     send(noteReversal(tx, receiptId, cents)),

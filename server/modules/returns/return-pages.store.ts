@@ -34,7 +34,8 @@ const listOf = ({ accountId, list }: Omit<ReturnFilter, 'text'>, after: TimeKey 
   accountId,
   isListed: sql`r.account_id = ${accountId} and r.lines_made > 0 and ${IS_OF[list]}`,
   behind: after
-    ? sql`(r.registered_at, r.request_no) < (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+    ? sql`(r.registered_at, r.request_no) <
+          (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
     : sql`true`,
   order: sql`r.registered_at desc, r.request_no desc`,
 })

@@ -58,7 +58,8 @@ const ROW = sql`
  * people: it does not know how few requests a page has.
  */
 const JOINED = sql`
-  cross join lateral (select account.name, account.customer_id, c.business_group from account join customer c on c.id = account.customer_id
+  cross join lateral (select account.name, account.customer_id, c.business_group
+                       from account join customer c on c.id = account.customer_id
                        where account.id = r.account_id offset 0) a
   left join lateral (select first_name, last_name from portal_user where id = r.assigned_to offset 0) u on true
   cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,

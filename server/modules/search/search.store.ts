@@ -25,9 +25,8 @@ export async function noteTerm(tx: Tx, userId: number, term: string, typed: stri
     .onConflict((oc) => oc.columns(['user_id', 'term']).doUpdateSet({ typed, searched_at: now }))
     .execute()
   await sql`delete from search_term where user_id = ${userId} and term not in
-      (select term from search_term where user_id = ${userId} order by searched_at desc, term limit ${TERMS_OF_PERSON_MAX})`.execute(
-    tx,
-  )
+      (select term from search_term where user_id = ${userId}
+        order by searched_at desc, term limit ${TERMS_OF_PERSON_MAX})`.execute(tx)
 }
 
 export const deleteTerms = (tx: Tx, userId: number) =>

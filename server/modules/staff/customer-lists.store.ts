@@ -39,7 +39,9 @@ const isIn = (list: CustomerList): RawBuilder<SqlBool> => {
 const hasWord = (word: string): RawBuilder<SqlBool> => sql`(
   strpos(lower(c.id || ' ' || c.name), ${lowered(word)}) > 0
   or c.id in (select a.customer_id from account a where strpos(lower(a.id || ' ' || a.name), ${lowered(word)}) > 0)
-  or c.id in (select a.customer_id from portal_user u join user_account ua on ua.user_id = u.id join account a on a.id = ua.account_id
+  or c.id in (select a.customer_id
+               from portal_user u join user_account ua on ua.user_id = u.id
+                                   join account a on a.id = ua.account_id
                where lower(u.login) = ${lowered(word)}))`
 const hasWords = (text: string) => {
   return sql.join([sql`true`, ...listWords(text).map(hasWord)], sql` and `)

@@ -52,9 +52,12 @@ export async function contractPrices(
   { text, limit }: { text: string; limit: number },
 ): Promise<ContractPrice[]> {
   const { rows } = await sql<ContractPrice>`
-    select p.id as product_id, p.name, json_agg(json_build_object('quantity', x.quantity, 'price', x.price_cents) order by x.quantity) as breaks
+    select p.id as product_id, p.name,
+           json_agg(json_build_object('quantity', x.quantity, 'price', x.price_cents)
+                    order by x.quantity) as breaks
       from customer c join price_break x on x.list_id = c.contract_list_id join product p on p.id = x.product_id
-     where c.id = ${customerId} and ${text === '' ? sql`true` : sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${lowered(text)}) > 0`}
+     where c.id = ${customerId}
+       and ${text === '' ? sql`true` : sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${lowered(text)}) > 0`}
      group by p.id, p.name order by p.id limit ${limit}::bigint`.execute(tx)
   return rows
 }
@@ -101,8 +104,7 @@ export async function replaceBreaks(
       returning quantity, price_cents as cents`.execute(tx)
   await sql`
     insert into price_break (list_id, product_id, quantity, price_cents)
-    select ${listId}, ${productId}, * from unnest(${breaks.map((b) => b.quantity)}::integer[], ${breaks.map((b) => b.cents)}::bigint[])`.execute(
-    tx,
-  )
+    select ${listId}, ${productId}, * from unnest(${breaks.map((b) => b.quantity)}::integer[],
+                                                  ${breaks.map((b) => b.cents)}::bigint[])`.execute(tx)
   return rows.toSorted((a, b) => a.quantity - b.quantity)
 }

@@ -79,7 +79,9 @@ const ORDER = sql`i.invoiced_on desc, i.written_no desc`
 /** The key of a cursor is the day in microseconds and the place in the order of writing. */
 const beyond = (after: TimeKey | null): RawBuilder<SqlBool> =>
   after
-    ? sql`(i.invoiced_on, i.written_no) < ((timestamp 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond')::date, ${after.no}::bigint)`
+    ? sql`(i.invoiced_on, i.written_no) <
+          ((timestamp 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond')::date,
+           ${after.no}::bigint)`
     : sql`true`
 
 const isOfWords = (words: readonly string[]) =>

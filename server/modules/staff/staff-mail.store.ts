@@ -109,7 +109,8 @@ type Body = { text: string; html: string }
  */
 export async function copyMail(tx: Tx, id: number, now: Date, body: Body | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into mail (recipient, subject, body_text, body_html, created_at, about_order, order_pdf_of, pdf_with_prices, invoice_pdfs_of,
+    insert into mail (recipient, subject, body_text, body_html, created_at, about_order,
+                      order_pdf_of, pdf_with_prices, invoice_pdfs_of,
                       statement_of, statement_from, statement_to, copy_of)
     select recipient, subject, coalesce(${body?.text ?? null}::text, body_text),
            coalesce(${body?.html ?? null}::text, body_html), ${now}, about_order, order_pdf_of, pdf_with_prices,

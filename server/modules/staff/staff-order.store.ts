@@ -87,7 +87,8 @@ export async function orderParts(tx: Queryable, webOrderNo: number): Promise<Ord
         select l.line_no, l.product_id, l.name, l.status, l.price_cents, l.quantity, l.allocated, l.picking,
                l.picked, l.shipped, l.cancelled, l.swapped_from,
                coalesce(s.available, 0) as available,
-               coalesce((select json_agg(p.wave_id order by p.wave_id) from pick_line p where p.web_order_no = l.web_order_no and p.line_no = l.line_no
+               coalesce((select json_agg(p.wave_id order by p.wave_id)
+                           from pick_line p where p.web_order_no = l.web_order_no and p.line_no = l.line_no
                             and p.picked + p.missing < p.quantity), '[]') as waves
           from order_line l left join stock s on s.product_id = l.product_id
          where l.web_order_no = ${webOrderNo} order by l.line_no`.compile(tx),

@@ -65,7 +65,8 @@ export async function receiptRows(
   { after, limit }: { after: TimeKey | null; limit: number },
 ): Promise<ReceiptRow[]> {
   const beyond = after
-    ? sql`(r.received_at, r.id) < (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+    ? sql`(r.received_at, r.id) <
+          (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
     : sql`true`
   const { rows } = await sql<ReceiptRow>`
     select r.id, (extract(epoch from r.received_at) * 1000000)::bigint as at_micros, r.received_at,
@@ -73,10 +74,13 @@ export async function receiptRows(
            r.amount_cents, r.allocated_cents, r.refunded_cents, ${SPARE_CENTS} as spare_cents, r.web_order_no,
            r.payment_id,
            exists (select from receipt_refund f where f.receipt_id = r.id and f.kind = 'takenBack') as is_taken_back,
-           (select coalesce(json_agg(json_build_object('invoiceNo', x.invoice_no, 'amount', x.amount_cents) order by x.invoice_no), '[]')
+           (select coalesce(json_agg(json_build_object('invoiceNo', x.invoice_no, 'amount', x.amount_cents)
+                                     order by x.invoice_no), '[]')
               from receipt_allocation x where x.receipt_id = r.id) as pays,
-           (select coalesce(json_agg(json_build_object('amount', f.amount_cents, 'state', f.state, 'problem', f.problem,
-                                                       'atMs', floor(extract(epoch from coalesce(f.ended_at, f.created_at)) * 1000)) order by f.id desc), '[]')
+           (select coalesce(json_agg(
+                     json_build_object('amount', f.amount_cents, 'state', f.state, 'problem', f.problem, 'atMs',
+                                       floor(extract(epoch from coalesce(f.ended_at, f.created_at)) * 1000))
+                     order by f.id desc), '[]')
               from gateway_refund f where f.receipt_id = r.id) as gateway_refunds
       from receipt r where r.customer_id = ${payerId} and ${beyond}
      order by r.received_at desc, r.id desc limit ${limit}::bigint`.execute(tx)

@@ -20,7 +20,8 @@ const rowsWhere = (where: RawBuilder<SqlBool>, limit: number) => sql<StockRow>`
   select p.id as product_id, p.name, p.ean, coalesce(s.bin, '') as bin, coalesce(s.on_hand, 0) as on_hand,
          coalesce(s.allocated, 0) as allocated,
          coalesce(s.available, 0) as available, p.expected_on, p.expected_quantity,
-         coalesce((select sum(l.quantity - l.allocated - l.shipped - l.cancelled) from order_line l where l.product_id = p.id and ${LINE_WAITS}), 0) as waiting
+         coalesce((select sum(l.quantity - l.allocated - l.shipped - l.cancelled)
+                     from order_line l where l.product_id = p.id and ${LINE_WAITS}), 0) as waiting
     from product p left join stock s on s.product_id = p.id
    where ${where} order by p.id limit ${limit}::bigint`
 

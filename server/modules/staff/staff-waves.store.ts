@@ -83,7 +83,9 @@ export async function pickObstacles(tx: Queryable, webOrderNos: readonly number[
     waits_as_whole: boolean
   }>`
     select o.web_order_no, ${SHOWN_ORDER_NO} as shown_no, o.held_reason,
-           not o.ship_now and exists (select from order_line l where l.web_order_no = o.web_order_no and ${LINE_WAITS}) as waits_as_whole
+           not o.ship_now
+           and exists (select from order_line l
+                       where l.web_order_no = o.web_order_no and ${LINE_WAITS}) as waits_as_whole
       from web_order o where o.web_order_no = any (${webOrderNos}::bigint[])`.execute(tx)
   return rows
 }

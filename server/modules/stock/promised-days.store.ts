@@ -33,7 +33,8 @@ export async function notePromisedDays(
         insert into promised_day (product_id, brand_id, day, said_at)
         select p.id, p.brand_id, p.expected_on, ${now}::timestamptz
           from product p
-          left join lateral (select d.day, d.ended from promised_day d where d.product_id = p.id order by d.id desc limit 1) l on true
+          left join lateral (select d.day, d.ended from promised_day d
+                              where d.product_id = p.id order by d.id desc limit 1) l on true
          where p.id = any(${ids}::text[]) and p.expected_on is not null
            and (l.day is null or l.day <> p.expected_on or l.ended = 'withdrawn')
          order by p.id`.compile(tx),

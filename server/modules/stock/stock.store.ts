@@ -24,7 +24,9 @@ type Allocated = readonly { product_id: string; allocated: number }[]
 export const stockMove = (lines: Allocated, sign: 1 | -1) => sql`
   update stock set allocated = stock.allocated + ${sign}::integer * t.units
     from (select product_id, sum(units)::integer as units
-            from unnest(${lines.map((l) => l.product_id)}::text[], ${lines.map((l) => l.allocated)}::integer[]) as u (product_id, units) group by product_id) t
+            from unnest(${lines.map((l) => l.product_id)}::text[],
+                        ${lines.map((l) => l.allocated)}::integer[])
+               as u (product_id, units) group by product_id) t
    where stock.product_id = t.product_id and t.units > 0`
 
 export const moveStock = (tx: Tx, lines: Allocated, sign: 1 | -1) => stockMove(lines, sign).execute(tx)
@@ -49,7 +51,9 @@ export async function changeStock(tx: Tx, changes: readonly StockChange[]): Prom
   }
   await sql`
     update stock s set on_hand = s.on_hand + n.on_hand, allocated = s.allocated + n.allocated
-      from unnest(${changes.map((c) => c.productId)}::text[], ${changes.map((c) => c.onHand)}::integer[], ${changes.map((c) => c.allocated)}::integer[])
+      from unnest(${changes.map((c) => c.productId)}::text[],
+                  ${changes.map((c) => c.onHand)}::integer[],
+                  ${changes.map((c) => c.allocated)}::integer[])
            as n (product_id, on_hand, allocated)
      where s.product_id = n.product_id`.execute(tx)
 }
@@ -70,7 +74,9 @@ export async function addStockEntries(tx: Tx, entries: readonly StockEntry[]): P
   if (entries.length === 0) return
   await sql`
     insert into stock_entry (at, product_id, kind, units, reason, shipment_no, request_no, entered_by)
-    select * from unnest(${entries.map((e) => e.at)}::timestamptz[], ${entries.map((e) => e.product_id)}::text[], ${entries.map((e) => e.kind)}::text[],
+    select * from unnest(${entries.map((e) => e.at)}::timestamptz[],
+                         ${entries.map((e) => e.product_id)}::text[],
+                         ${entries.map((e) => e.kind)}::text[],
                          ${entries.map((e) => e.units)}::integer[],
                          ${entries.map((e) => e.reason ?? '')}::text[],
                          ${entries.map((e) => e.shipment_no ?? null)}::text[],

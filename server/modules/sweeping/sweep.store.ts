@@ -144,7 +144,8 @@ export const mailToSweep = (before: Date) => sql`
 export async function sweepMail(db: Db, before: Date): Promise<number> {
   const deleted = await inParts(
     db,
-    sql`delete from mail where id in (select id from mail where ${mailToSweep(before)} and order_pdf_of is null limit ${AT_ONCE})`,
+    sql`delete from mail where id in
+          (select id from mail where ${mailToSweep(before)} and order_pdf_of is null limit ${AT_ONCE})`,
   )
   const emptied = await inParts(
     db,

@@ -185,7 +185,8 @@ export async function staffThreadPage(
   const isQueue = filter.list === 'waiting'
   const order = isQueue ? sql`t.queued_at, t.thread_no` : sql`t.queued_at desc, t.thread_no desc`
   const behind = after
-    ? sql`and (t.queued_at, t.thread_no) ${isQueue ? sql`>` : sql`<`} (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+    ? sql`and (t.queued_at, t.thread_no) ${isQueue ? sql`>` : sql`<`}
+              (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
     : sql``
   const { rows } = await sql<StaffThreadRow>`
     select ${ROW} from (select * from contact_thread t where ${matches(filter)} ${behind}
@@ -196,7 +197,8 @@ export async function staffThreadPage(
 
 export async function staffThreadCount(tx: Queryable, filter: StaffThreadFilter) {
   const { rows } = await sql<{ many: number }>`
-    select count(*) as many from (select from contact_thread t where ${matches(filter)} limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(
+    select count(*) as many
+      from (select from contact_thread t where ${matches(filter)} limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(
     tx,
   )
   const many = rows[0]?.many ?? 0
