@@ -7,7 +7,7 @@ const PRODUCTS = 20_000
 
 /**
  * Prints one table of all measurements: `npm run bench`. With `server`, `search` (a subset of `server`),
- * `browser`, `documents`, `orders`, `people`, `back-office` or `lighthouse` it runs only that group.
+ * `browser`, `documents`, `orders`, `people`, `back-office`, `slow-line` or `lighthouse` it runs only that group.
  */
 async function main() {
   const only = process.argv[2]
@@ -38,6 +38,7 @@ async function main() {
       ...(await (await import('./documents/invoices-bench.ts')).invoicesBench()),
       ...(await (await import('./documents/statement-bench.ts')).statementBench()),
     )
+  if (wants('slow-line')) rows.push(...(await (await import('./browser/slow-line-bench.ts')).slowLineBench()))
   if (wants('lighthouse'))
     rows.push(...(await (await import('./browser/lighthouse-bench.ts')).lighthouseBench()))
   printTable(rows)

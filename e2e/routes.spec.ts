@@ -260,3 +260,16 @@ for (const path of ['/', '/cart', ...accountPages(['priceList'])])
     expect(reads.filter(([letter]) => !letters?.includes(letter))).toEqual([]) // the owner has all
     for (const [, url] of reads) expect([url, fetched.filter((one) => one === url).length]).toEqual([url, 1])
   })
+
+test('the code of a screen is fetched once the pointer or the focus is on a link to it', async ({ page }) => {
+  await enter(page, 'credit', '/')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const of = (screen: string) => asked.filter((path) => path.startsWith(`/assets/${screen}-`)).length
+  await page.getByRole('contentinfo').getByRole('link', { name: /Terms/ }).hover()
+  await expect.poll(() => of('TermsPage')).toBeGreaterThan(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: /Privacy/ }).focus()
+  await expect.poll(() => of('PrivacyPage')).toBeGreaterThan(0)
+  expect(new URL(page.url()).pathname).toBe('/')
+})

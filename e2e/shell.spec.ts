@@ -536,3 +536,21 @@ test('S5 no control of the header is cut, or lies on another, from 320 px up', a
     expect(await name.evaluate((part) => part.scrollWidth - part.clientWidth), 'the name is whole').toBe(0)
   }
 })
+
+test('a panel whose code is slow to come says that it opens, and not once it was closed', async ({
+  page,
+}) => {
+  await enter(page, 'credit', '/')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  const letThrough = await holdBack(page, '**/assets/AccountDropdown-*.js')
+  const opening = page.getByRole('progressbar', { name: 'Opening' })
+  await accountPanel(page).click()
+  await expect(opening).toHaveText('Opening…')
+  await page.keyboard.press('Escape')
+  await expect(opening).toHaveCount(0)
+  await accountPanel(page).click()
+  await expect(opening).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await expect(opening).toHaveCount(0)
+})

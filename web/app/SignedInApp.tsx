@@ -16,12 +16,13 @@ import { keepOnlyOf } from '#web/data/tab-storage.ts'
 import { NotifyMe } from '#web/screens/catalogue/NotifyMe.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { onDemand, screen } from '#web/ui/on-demand.tsx'
+import { usePrefetchedLinks } from '#web/ui/use-prefetched-links.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { MasqueradeBanner } from './MasqueradeBanner.tsx'
 import { laterScreen } from './later-screen.ts'
 import { PageFailed } from '#web/parts/PageFailed.tsx'
 import { SecondTab } from './SecondTab.tsx'
-import { SignedInRoutes } from './SignedInRoutes.tsx'
+import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
 import { claimTab, hasTab, leaveTab } from './single-tab.ts'
@@ -104,6 +105,7 @@ function Frame() {
 
 /** Only one tab may show the shop, wherever this one came from. */
 function OnlyTab({ children }: { children: ReactNode }) {
+  usePrefetchedLinks(loadScreen)
   const [isOnly, setOnly] = useState<boolean | null>(hasTab() || null)
   useEffect(() => {
     if (isOnly === null) void claimTab().then(setOnly)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { Opening } from './Opening.tsx'
 
 /*
  * Components whose code is fetched apart. What a Suspense boundary reveals React keeps back until 300 ms
@@ -29,15 +30,17 @@ function codeOf<P>(fetchCode: Load<P>): Code<P> {
 }
 
 /**
- * A panel or dialog whose code is fetched when it is first drawn open, or by `prefetch` when that is about to
+ * A part of a screen whose code is fetched when it is first drawn, or by `prefetch` when that is about to
  * happen; from then on it stays.
+ * @param Meanwhile what stands there until then
  */
-export function onDemand<P extends object>(fetchCode: Load<P>) {
+export function onDemand<P extends object>(fetchCode: Load<P>, Meanwhile?: ComponentType) {
   const { now, load, prefetch } = codeOf(fetchCode)
   function OnDemand(props: P) {
     const [Code, setCode] = useState(now)
     const [isWanted, setWanted] = useState(false)
-    if (!isWanted && !('isOpen' in props && props.isOpen === false)) setWanted(true)
+    const isOpen = !('isOpen' in props && props.isOpen === false)
+    if (!isWanted && isOpen) setWanted(true)
     useEffect(() => {
       if (!isWanted || Code) return
       let isGone = false
@@ -55,10 +58,14 @@ export function onDemand<P extends object>(fetchCode: Load<P>) {
         isGone = true
       }
     }, [isWanted, Code])
-    return isWanted && Code ? <Code {...props} /> : null
+    if (isWanted && Code) return <Code {...props} />
+    return isOpen && Meanwhile ? <Meanwhile /> : null
   }
   return Object.assign(OnDemand, { load, prefetch })
 }
+
+/** A panel or dialog that a person opens: where its code takes longer than a moment, that is said. */
+export const panelOnDemand = <P extends object>(fetchCode: Load<P>) => onDemand(fetchCode, Opening)
 
 /**
  * A screen, drawn at once where `load` has fetched its code before. It stands in a Suspense boundary: whoever

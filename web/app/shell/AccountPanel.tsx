@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '#web/data/session.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { usePopover } from '#web/ui/use-popover.ts'
 import css from './account.module.css'
 
-const AccountDropdown = onDemand(() => import('./AccountDropdown.tsx').then((m) => m.AccountDropdown))
+const AccountDropdown = panelOnDemand(() => import('./AccountDropdown.tsx').then((m) => m.AccountDropdown))
 
 /**
  * Who is signed in, on which account, and the ways into the account area that this person may go (NAV-33,

@@ -10,16 +10,16 @@ import { personOf, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import css from './header.module.css'
 
-const NotificationsDrawer = onDemand(() =>
+const NotificationsDrawer = panelOnDemand(() =>
   import('./NotificationsDrawer.tsx').then((m) => m.NotificationsDrawer),
 )
-const FavouritesDrawer = onDemand(() => import('./FavouritesDrawer.tsx').then((m) => m.FavouritesDrawer))
+const FavouritesDrawer = panelOnDemand(() => import('./FavouritesDrawer.tsx').then((m) => m.FavouritesDrawer))
 const fetchDrawers = () => void Promise.allSettled([NotificationsDrawer.load(), FavouritesDrawer.load()])
 
 /** Row one: home, search, bell, heart, cart, account. */

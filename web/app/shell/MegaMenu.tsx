@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { menuEntries } from './menu-entries.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { useMenuIntent } from './use-menu-intent.ts'
 import css from './mega-menu.module.css'
 
-const MenuSheet = onDemand(() => import('./MenuSheet.tsx').then((m) => m.MenuSheet))
+const MenuSheet = panelOnDemand(() => import('./MenuSheet.tsx').then((m) => m.MenuSheet))
 
 const TOP = ['accessories', 'audio', 'power', 'screen-protection']
 

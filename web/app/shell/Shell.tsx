@@ -9,7 +9,7 @@ import { useShortcut } from '#web/ui/key-shortcuts.ts'
 import { useAllows } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { useNewPage } from '#web/ui/use-new-page.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -21,9 +21,9 @@ import { useOtherAccount } from './use-other-account.ts'
 import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
 
-const MobileMenu = onDemand(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu))
-const ShopKeys = onDemand(() => import('./ShopKeys.tsx').then((m) => m.ShopKeys))
-const SwitchAccount = onDemand(() => import('./SwitchAccount.tsx').then((m) => m.SwitchAccount))
+const MobileMenu = panelOnDemand(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu))
+const ShopKeys = panelOnDemand(() => import('./ShopKeys.tsx').then((m) => m.ShopKeys))
+const SwitchAccount = panelOnDemand(() => import('./SwitchAccount.tsx').then((m) => m.SwitchAccount))
 
 /** What stands around every signed-in screen: header, menu, breadcrumb, footer. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -8,13 +8,13 @@ import { useChange } from '#web/data/use-change.ts'
 import { readKey } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { ApprovingLines } from './ApprovingLines.tsx'
 import { APPROVAL_SCOPE, type Carts } from './cart-changes.ts'
 import { contentsOf } from './cart-contents.ts'
 import css from './approvals.module.css'
 
-const RejectCartDialog = onDemand(() => import('./RejectCartDialog.tsx').then((m) => m.RejectCartDialog))
+const RejectCartDialog = panelOnDemand(() => import('./RejectCartDialog.tsx').then((m) => m.RejectCartDialog))
 
 type WaitingCart = Carts['shoppingCart']['shoppingCartIdToShoppingCart'][string]
 

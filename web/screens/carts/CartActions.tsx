@@ -5,10 +5,10 @@ import { meantForCart } from '#web/data/current-cart.ts'
 import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import css from './cart.module.css'
 
-const SaveCartDialog = onDemand(() => import('./SaveCartDialog.tsx').then((m) => m.SaveCartDialog))
+const SaveCartDialog = panelOnDemand(() => import('./SaveCartDialog.tsx').then((m) => m.SaveCartDialog))
 
 /** What can be done with the cart as a whole: put it aside under a name, or empty it. */
 export function CartActions({ onCleared, onSaved }: { onCleared: () => void; onSaved: () => void }) {

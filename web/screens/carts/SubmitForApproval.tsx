@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { useSession } from '#web/data/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import css from './approvals.module.css'
 
-const SubmitDialog = onDemand(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
+const SubmitDialog = panelOnDemand(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
 
 /**
  * For somebody whose orders need approval (letter E), in place of the checkout: who is to approve the cart,

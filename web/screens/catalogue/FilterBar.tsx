@@ -3,7 +3,7 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import { defaultSort, SORT_OPTIONS, type SortOption } from '#shared/rules/product-sort.ts'
 import { usePerson } from '#web/data/session.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import { useFilterState } from './filter-state.ts'
 import { FilterDropdown } from './FilterDropdown.tsx'
@@ -12,7 +12,7 @@ import { TREE_KINDS } from './listing.ts'
 import type { ListView } from './shop-address.ts'
 import css from './filter-bar.module.css'
 
-const PriceFilter = onDemand(() => import('./PriceFilter.tsx').then((m) => m.PriceFilter))
+const PriceFilter = panelOnDemand(() => import('./PriceFilter.tsx').then((m) => m.PriceFilter))
 
 type Props = FilterProps & {
   view: ListView

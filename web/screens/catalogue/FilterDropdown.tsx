@@ -1,9 +1,9 @@
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import { type FilterProps, openTree, tickedIn, TREE_LABELS, TREE_NAMES } from './filters.ts'
 import type { TreeKind } from './listing.ts'
 
-const FilterTree = onDemand(() => import('./FilterTree.tsx').then((m) => m.FilterTree))
+const FilterTree = panelOnDemand(() => import('./FilterTree.tsx').then((m) => m.FilterTree))
 
 type Props = { tree: TreeKind } & Pick<FilterProps, 'catalogue' | 'products' | 'listing' | 'onTick'>
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import type { Fitting } from '#web/data/use-fitting.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import css from './fitting-chip.module.css'
 
-const DevicePicker = onDemand(() => import('./DevicePicker.tsx').then((m) => m.DevicePicker))
+const DevicePicker = panelOnDemand(() => import('./DevicePicker.tsx').then((m) => m.DevicePicker))
 
 /**
  * Over every list: the device it is narrowed to, dropped by one click or changed by another; or the way to

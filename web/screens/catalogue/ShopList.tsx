@@ -34,10 +34,10 @@ import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 import { useNarrowed } from './use-narrowing.ts'
 import { useShownAddress } from './use-shown-address.ts'
 import { useFilterState } from './filter-state.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand, panelOnDemand } from '#web/ui/on-demand.tsx'
 import css from './shop-list.module.css'
 
-const FilterDrawer = onDemand(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer))
+const FilterDrawer = panelOnDemand(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer))
 const UnknownEntries = onDemand(() => import('./UnknownEntries.tsx').then((m) => m.UnknownEntries))
 
 type Props = {

@@ -16,7 +16,7 @@ import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { panelOnDemand } from '#web/ui/on-demand.tsx'
 import { AgeingBars } from './AgeingBars.tsx'
 import { TRANSACTIONS_FILE } from './credit-files.ts'
 import { CreditFigures } from './CreditFigures.tsx'
@@ -24,7 +24,7 @@ import { DueInvoices } from './DueInvoices.tsx'
 import { Statements } from './Statements.tsx'
 import css from './credit.module.css'
 
-const PaymentDrawer = onDemand(() => import('./PaymentDrawer.tsx').then((m) => m.PaymentDrawer))
+const PaymentDrawer = panelOnDemand(() => import('./PaymentDrawer.tsx').then((m) => m.PaymentDrawer))
 
 /** What the account owes, by age, the limit it has, and the way to pay (CRD-01 to CRD-05). */
 export function CreditPage() {

@@ -10,6 +10,7 @@ import '#web/data/later-refreshes.ts'
 import { addRefreshes } from '#web/data/refreshes.ts'
 import { usePerson } from '#web/data/session.ts'
 import { PageFailed } from '#web/parts/PageFailed.tsx'
+import { usePrefetchedLinks } from '#web/ui/use-prefetched-links.ts'
 import { NoStaffAccess } from './NoStaffAccess.tsx'
 import { STAFF_REFRESHES } from './refreshes.ts'
 import { STAFF_SCREENS, staffTarget } from './staff-screens.ts'
@@ -26,6 +27,7 @@ export async function loadStaffScreen(pathname: string) {
 
 /** The staff console: its shell, and in it the screen of the address. */
 export function StaffApp() {
+  usePrefetchedLinks(loadStaffScreen)
   const { pathname } = useLocation()
   const person = usePerson()
   const name = matchRoute(pathname)
