@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { enterAsStaff } from './checkout-steps.ts'
 import { accountPanel, letIn, open } from './facts.ts'
-import { expect, test } from './people.ts'
+import { expect, type Page, test } from './people.ts'
 
 /* What is there again when a dealer comes back to a page. */
 
@@ -108,3 +109,41 @@ test('what is typed outlives a session that ends while no page is open, for the 
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('STAYS 79')
 })
+
+const LONG_LISTS = {
+  '/shop': { login: 'owner', links: 'li[data-product] a:not([aria-hidden])' },
+  '/your-account/your-orders?page=9': { login: 'credit', links: 'main [role=grid] tbody th a[href]' },
+}
+/** Opens a link while a wheel scrolls the page on, and says where it stood as another took its place. */
+async function leaveScrolling(page: Page, link: Locator) {
+  await page.evaluate(() => {
+    const { history } = window
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      window.scrollBy(0, 120)
+      window.dispatchEvent(new Event('scroll')) // the browser's own comes in the next frame
+      document.body.dataset['left'] = String(Math.round(window.scrollY))
+    }
+  })
+  const at = page.url()
+  await link.click()
+  await expect(page).not.toHaveURL(at)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return Number(await page.locator('body').getAttribute('data-left'))
+}
+
+for (const [path, { login, links }] of Object.entries(LONG_LISTS))
+  test(`Back returns to where ${path} was left, also where it was left while a wheel scrolled`, async ({
+    page,
+  }) => {
+    await letIn(page, login)
+    await open(page, path)
+    const link = page.locator(links).nth(20)
+    await link.scrollIntoViewIfNeeded()
+    const left = await leaveScrolling(page, link)
+    expect(left).toBeGreaterThan(300)
+    await page.goBack()
+    await expect(link).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(left)
+  })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { keepText, keptText, pageName } from '#web/data/tab-storage.ts'
 import { focusRow, rowWithFocus } from './kept-row.ts'
@@ -19,22 +19,30 @@ export function useKeptScroll() {
   // a page loaded afresh always has the same key
   const page = `${location.key} ${location.pathname}${location.search}`
   const isReturn = useNavigationType() === NavigationType.Pop
-  useEffect(() => {
+  // Its clean-up runs before the next page takes the place of this one, which may be lower: the browser then
+  // scrolls up, and that is not where this one was left.
+  useLayoutEffect(() => {
     const way = new AbortController()
     const { signal } = way
     const [topName, rowName] = [pageName('top', page), pageName('row', page)]
     const row = !isOpened(location.key) && isReturn ? keptText(rowName) : ''
     if (row !== '') focusAgain(row, signal)
     const returning = isReturn ? returnTo(Number(keptText(topName)), signal) : { isUnderWay: () => false }
+    let top: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => top === null || keepText(topName, String(top))
     // On the way the page stands where it could go so far, which is not where it was left.
-    const keep = () => returning.isUnderWay() || keepText(topName, String(Math.round(window.scrollY)))
+    const see = () => {
+      if (!returning.isUnderWay()) top = Math.round(window.scrollY)
+    }
     const onScroll = () => {
+      see()
       clearTimeout(timer)
-      timer = setTimeout(keep, PAUSE_MS)
+      timer = setTimeout(keep, PAUSE_MS) // a reload tells nobody
     }
     window.addEventListener('scroll', onScroll, { passive: true, signal })
     const onClick = () => {
+      see()
       keep()
       keepText(rowName, rowWithFocus())
     }
@@ -42,6 +50,7 @@ export function useKeptScroll() {
     return () => {
       way.abort()
       clearTimeout(timer)
+      keep() // a wheel may have scrolled on since the click that leads away
     }
   }, [page, location.key, isReturn])
 }
