@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { keepText, keptText, pageName } from '#web/data/tab-storage.ts'
 import { focusRow, rowWithFocus } from './kept-row.ts'
@@ -19,6 +19,7 @@ export function useKeptScroll() {
   // a page loaded afresh always has the same key
   const page = `${location.key} ${location.pathname}${location.search}`
   const isReturn = useNavigationType() === NavigationType.Pop
+  const begin = useRef(() => {})
   // Its clean-up runs before the next page takes the place of this one, which may be lower: the browser then
   // scrolls up, and that is not where this one was left.
   useLayoutEffect(() => {
@@ -27,7 +28,8 @@ export function useKeptScroll() {
     const [topName, rowName] = [pageName('top', page), pageName('row', page)]
     const row = !isOpened(location.key) && isReturn ? keptText(rowName) : ''
     if (row !== '') focusAgain(row, signal)
-    const returning = isReturn ? returnTo(Number(keptText(topName)), signal) : { isUnderWay: () => false }
+    const returning = wayTo(isReturn ? Number(keptText(topName)) : 0, signal)
+    begin.current = returning.begin
     let top: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => top === null || keepText(topName, String(top))
@@ -53,33 +55,41 @@ export function useKeptScroll() {
       keep() // a wheel may have scrolled on since the click that leads away
     }
   }, [page, location.key, isReturn])
+  useEffect(() => begin.current(), [page, location.key, isReturn])
 }
 
 /**
- * Scrolls to where the list was left, and again as the page grows: a page that is loaded afresh is as high as
- * its placeholders until the products have come. Ends when it is there, or when the person scrolls.
+ * The way to where a list was left. Once begun, it scrolls there, and again as the page grows: a page that is
+ * loaded afresh is as high as its placeholders until the products have come. Ends when it is there, or when
+ * the person scrolls.
  */
-function returnTo(top: number, signal: AbortSignal): { isUnderWay: () => boolean } {
+function wayTo(top: number, signal: AbortSignal) {
   const done = new AbortController()
   const isUnderWay = () => top > 0 && !done.signal.aborted && !signal.aborted
-  if (top <= 0) return { isUnderWay }
   const go = () => {
     if (!isUnderWay()) return
     window.scrollTo({ top, behavior: 'instant' })
     if (Math.abs(window.scrollY - top) <= 1) done.abort()
   }
-  const observer = new ResizeObserver(go)
-  // In the next frame: the shell goes to the top of every new path after its screens' effects.
-  const frame = requestAnimationFrame(() => observer.observe(document.body)) // tells its size at once
-  const end = () => {
-    cancelAnimationFrame(frame)
-    observer.disconnect()
+  const begin = () => {
+    if (!isUnderWay()) return
+    const observer = new ResizeObserver(go)
+    // In the next frame: the shell goes to the top of every new path after its screens' effects.
+    const frame = requestAnimationFrame(() => observer.observe(document.body)) // tells its size at once
+    const end = () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+    done.signal.addEventListener('abort', end, { once: true })
+    signal.addEventListener('abort', end, { once: true })
+    for (const event of BY_HAND)
+      window.addEventListener(event, () => done.abort(), {
+        capture: true,
+        passive: true,
+        signal: done.signal,
+      })
   }
-  done.signal.addEventListener('abort', end, { once: true })
-  signal.addEventListener('abort', end, { once: true })
-  for (const event of BY_HAND)
-    window.addEventListener(event, () => done.abort(), { capture: true, passive: true, signal: done.signal })
-  return { isUnderWay }
+  return { isUnderWay, begin }
 }
 
 /**
