@@ -50,7 +50,7 @@ export function BackOrdersPage() {
 function BackOrders() {
   const [query, setQuery] = useSearchParams()
   const products = useCatalogue().data?.byId
-  const keptOf = useDatesKept()
+  const kept = useDatesKept()
   const text = (query.get('q') ?? '').slice(0, ORDER_TEXT_MAX)
   const pages = pagesIn(query)
   const limit = pages * settings.ordersPerPage
@@ -77,7 +77,7 @@ function BackOrders() {
       <DataTable
         label="Your back orders"
         rows={orders.rows?.length === 0 && orders.isReading ? undefined : orders.rows}
-        columns={backOrderColumns(products, keptOf)}
+        columns={backOrderColumns(products, kept)}
         idOf={({ webOrderNo }) => String(webOrderNo)}
         nameOf={({ orderno }) => `order ${orderno}`}
         limit={limit}

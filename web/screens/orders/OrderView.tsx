@@ -43,7 +43,7 @@ export function OrderView({ order, isBackOrder = false }: { order: Order; isBack
   const { reorderAll, preview } = useReorderAll()
   const { cancelLine, cancelOrder, question } = useCancel(order)
   const { swapOf, dialog } = useSwap(order)
-  const keptOf = useDatesKept()
+  const { keptOf } = useDatesKept()
   const resend = useChange('resendOrderConfirmation', {
     onDone: ({ sentTo }) => toast(settings.sendsMail ? `On its way to ${sentTo}` : NOT_SENT),
   })

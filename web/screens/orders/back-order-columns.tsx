@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { shortKeptWords } from '#shared/rules/dates-kept.ts'
+import { DATES_COUNTED, datesKeptWords, shortKeptWords } from '#shared/rules/dates-kept.ts'
 import { canCancelLine } from '#shared/rules/order-status.ts'
 import type { Product } from '#web/data/catalogue/product.ts'
 import { auDay } from '#web/parts/au-dates.ts'
@@ -8,7 +8,7 @@ import { shortDay } from '#shared/rules/availability-words.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { type Order, waitingOf } from './order-filter.ts'
-import type { KeptOf } from './use-dates-kept.ts'
+import type { KeptOf, useDatesKept } from './use-dates-kept.ts'
 import css from '#web/parts/list-page.module.css'
 
 /** The catalogue's products, by number. */
@@ -21,7 +21,7 @@ const unitsWaiting = (order: Order): number =>
 /** The columns of the list of back orders; `products` once they are read. */
 export const backOrderColumns = (
   products: Products | undefined,
-  keptOf: KeptOf,
+  { keptOf, isComing }: ReturnType<typeof useDatesKept>,
 ): readonly TableColumn<Order>[] => [
   {
     id: 'order',
@@ -59,15 +59,17 @@ export const backOrderColumns = (
     value: (order) => expectedDays(order, products).at(-1) ?? '',
     cell: (order) => (
       <>
-        {expectedWords(order, products)}
-        {keptWords(order, products, keptOf).map((words) => (
-          <span key={words} className={css['kept']}>
-            <span className={css['keptLong']}>{words}</span>
-            <span className={css['keptShort']} title={words}>
-              {shortKeptWords(words)}
+        {products ? expectedWords(order, products) : '\u00a0'}
+        {(products && !isComing ? keptWords(order, products, keptOf) : wordsToCome(order, products)).map(
+          (words, at) => (
+            <span key={at} className={css['kept']} data-soon={!products || isComing || undefined}>
+              <span className={css['keptLong']}>{words}</span>
+              <span className={css['keptShort']} title={words}>
+                {shortKeptWords(words)}
+              </span>
             </span>
-          </span>
-        ))}
+          ),
+        )}
       </>
     ),
     isBreaking: true,
@@ -115,15 +117,31 @@ function expectedDays(order: Order, products: Products | undefined): string[] {
 }
 
 /** How often the dates of the brands that have one were kept, each brand once. */
-function keptWords(order: Order, products: Products | undefined, keptOf: KeptOf): string[] {
-  const dated = waitingLines(order)
-    .map(({ itemno }) => products?.get(itemno))
-    .filter((product) => product !== undefined && product.expected !== '')
-  return [...new Set(dated.map((product) => (product ? keptOf(product.brandOf) : '')))].filter(Boolean)
+const keptWords = (order: Order, products: Products, keptOf: KeptOf): string[] =>
+  [...new Set(datedBrands(order, products).map(keptOf))].filter(Boolean)
+
+/** The brands of what waits and has a day, one for each line. */
+const datedBrands = (order: Order, products: Products) =>
+  waitingLines(order).flatMap(({ itemno }) => {
+    const product = products.get(itemno)
+    return product && product.expected !== '' ? [product.brandOf] : []
+  })
+
+/** What waits in one order is rarely of more brands. */
+const BRANDS_MAX = 3
+/**
+ * As much as the record of the brands may say, which keeps its room: until the products are read, of as many
+ * brands as there are products.
+ */
+function wordsToCome(order: Order, products: Products | undefined): string[] {
+  const of = DATES_COUNTED
+  const words = products
+    ? datedBrands(order, products).map(({ name }) => datesKeptWords(name, { kept: of, of }))
+    : waitingLines(order).map(() => datesKeptWords('A brand', { kept: of, of }))
+  return (products ? [...new Set(words)] : words).slice(0, BRANDS_MAX)
 }
 
-function expectedWords(order: Order, products: Products | undefined): string {
-  if (!products) return ''
+function expectedWords(order: Order, products: Products): string {
   const days = expectedDays(order, products)
   const known = days.filter(Boolean).map(shortDay)
   const [first = '', last = ''] = [known[0], known.at(-1)]

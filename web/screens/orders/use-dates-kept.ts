@@ -6,12 +6,16 @@ import { useRead } from '#web/data/use-read.ts'
 /** Says how often the dates of a brand were kept; '' where too few are known. */
 export type KeptOf = (brand: { id: string; name: string }) => string
 
-/** The record of the brands' dates. Nothing is said until it is read, nor where it cannot be read. */
-export function useDatesKept(): KeptOf {
+/**
+ * The record of the brands' dates. Nothing is said until it is read, nor where it cannot be read.
+ * @returns isComing: whether it is still read
+ */
+export function useDatesKept(): { keptOf: KeptOf; isComing: boolean } {
   const mayRead = useAllows(NEEDS.backOrders)
-  const brands = useRead('datesKept', {}, { when: mayRead }).data?.brands
-  return ({ id, name }) => {
-    const found = brands?.find(({ brandId }) => brandId === id)
+  const { data, isLoading } = useRead('datesKept', {}, { when: mayRead })
+  const keptOf: KeptOf = ({ id, name }) => {
+    const found = data?.brands.find(({ brandId }) => brandId === id)
     return found ? datesKeptWords(name, found) : ''
   }
+  return { keptOf, isComing: isLoading }
 }
