@@ -339,7 +339,7 @@ test('an order of which units were cancelled says what is left of it, in the lis
   await expect(fact('Total inc GST')).toHaveText('$66.00')
   await goOn(page, '/')
   const atHome = main.getByRole('region', { name: 'Recent Orders' }).locator('details').first()
-  await expect(atHome.locator('summary')).toContainText('$60.00 ex GST')
+  await expect(atHome.locator('summary')).toContainText('$60.00 goods, ex GST')
   await atHome.locator('summary').click()
   await expect(atHome).toContainText('6 × $10.00')
 })

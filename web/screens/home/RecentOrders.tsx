@@ -18,10 +18,18 @@ import css from './recent-orders.module.css'
 
 type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
 
+/** The newest orders, for whoever may see them. They are drawn once the browser has nothing else to do. */
+export function useRecentOrders(seesOrders: boolean) {
+  const { data, error, refetch } = useRead(
+    'ordersFromServer',
+    { newest: RECENT_ORDERS_MAX },
+    { when: seesOrders },
+  )
+  return { data: useDeferredValue(data), error, refetch }
+}
+
 /** The five newest orders, each unfolding to its lines (HOM-10 to HOM-15). */
-export function RecentOrders() {
-  const { data: read, error, refetch } = useRead('ordersFromServer', { newest: RECENT_ORDERS_MAX })
-  const data = useDeferredValue(read)
+export function RecentOrders({ data, error, refetch }: ReturnType<typeof useRecentOrders>) {
   const { reorderAll, preview } = useReorderAll()
   return (
     <section className={css['card']} aria-labelledby="recent-orders">
@@ -62,7 +70,7 @@ function OrderFold({ order, onReorder }: { order: Order; onReorder: (() => void)
         <span className={css['reference']}>{order.customerref}</span>
         {goods !== undefined && (
           <span className={css['price']}>
-            {formatAud(goods)} <small>ex GST</small>
+            {formatAud(goods)} <small>goods, ex GST</small>
           </span>
         )}
         <span className={css['status']}>
