@@ -212,14 +212,21 @@ test('CHK-08 two warnings are alerted one after the other, in order', async ({ p
   await expect(heading(page, 'Options')).toBeVisible()
 })
 
-test('CHK-09 an order without lines is stopped in the words of the specification', async ({ page }) => {
+test('CHK-09 an empty cart is stopped in the words of the specification, which say that it is empty', async ({
+  page,
+}) => {
   await enterCheckout(page, '/checkout', {})
+  const stopped = page.getByRole('main').getByRole('alert')
+  await expect(stopped).toContainText('Your cart is empty. Add products in the shop before you check out.')
   await expect(
     page.getByText('Something is wrong with this order. Please try again later.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to your cart' }).click()
   await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await stopped.getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL('/shop')
 })
 
 test('CHK-09 a cart that is emptied elsewhere during its checkout is said to be, on every step, and leads to the cart', async ({

@@ -58,6 +58,8 @@ const MAY_BE_ORDERED: readonly (RefusalCode | undefined)[] = [
   'checkout.ordered',
 ]
 
+const QUIET = { look: 'quiet' } as const
+
 /**
  * Why there is nothing to check out; of a cart that has been ordered, its order (M4), and of one that was
  * emptied after this tab began its checkout, that it was.
@@ -72,6 +74,7 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
   const isEmptied = problem.code === 'order.noLines' && currentId === String(cartId)
   const isAsked = cartId !== null && currentId === '' && mayBeOrdered
   const { data: placed, isPending } = useRead('placedOrder', { cartId: cartId ?? 0 }, { when: isAsked })
+  const isEmpty = problem.code === 'order.noLines' && approvalCartId === null && !isEmptied && !placed
   const reason = isEmptied ? refusalText('checkout.emptied') : problem.message
   return (
     <div className={css['page']}>
@@ -80,6 +83,7 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
         <CheckoutLoading isOver />
       ) : (
         <div className={css['stopped']} role="alert">
+          {isEmpty && <p>Your cart is empty. Add products in the shop before you check out.</p>}
           <p>{placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : reason}</p>
           <div className={css['ways']}>
             {placed && seesOrders && (
@@ -87,10 +91,10 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
                 View this order
               </Link>
             )}
-            <Link className={buttonClass(placed ? { look: 'quiet' } : {})} to={ROUTES.cart}>
+            <Link className={buttonClass(placed || isEmpty ? QUIET : {})} to={ROUTES.cart}>
               {placed ? 'Your cart' : 'Back to your cart'}
             </Link>
-            <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.shop}>
+            <Link className={buttonClass(isEmpty ? {} : QUIET)} to={ROUTES.shop}>
               Shop
             </Link>
           </div>
