@@ -158,3 +158,16 @@ test('one line of an order is cancelled, and the others are not', async ({ page 
   const now = await read(webOrderNo)
   expect(now.lines.map(({ cancelled }) => cancelled > 0)).toEqual(lines.map((_, at) => at === 0))
 })
+
+test('a line of a delivery with units below zero is named before anything is booked', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  await page.goto('/staff/receive')
+  await page.getByLabel('Purchase order or delivery note').fill('PO 1')
+  await page.getByLabel('Lines').fill('KS-4580-CL 2\nKS-4580-CL -5')
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'KS-4580-CL: -5 is not a number of units. It has to be a whole number of at least 1.',
+  )
+  await page.getByLabel('Lines').fill('KS-4580-CL 2')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})

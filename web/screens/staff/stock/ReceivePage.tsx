@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { howMany } from '../kit/how-many.ts'
 import { useEntry } from '../kit/use-entry.ts'
 import staff from '../staff.module.css'
-import { readLines } from './read-lines.ts'
+import { readLines, unitsProblem } from './read-lines.ts'
 import css from './stock.module.css'
 
 type Answer = OutputOf<AllCalls['staffReceiveStock']>
@@ -39,6 +39,8 @@ export function ReceivePage() {
     },
   })
   const lines = readLines(text)
+  const wrongUnits = unitsProblem(text)
+  const [isTold, setTold] = useState(false)
   const units = lines.reduce((sum, line) => sum + line.units, 0)
   return (
     <div className={css['receive']}>
@@ -47,7 +49,9 @@ export function ReceivePage() {
         className={staff['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (lines.length > 0 && !receive.isPending) receive.mutate({ entryId, reason, lines })
+          setTold(true)
+          if (wrongUnits === '' && lines.length > 0 && !receive.isPending)
+            receive.mutate({ entryId, reason, lines })
         }}
       >
         <TextField
@@ -69,6 +73,7 @@ export function ReceivePage() {
             onChange={({ target }) => {
               setText(target.value)
               setAnswer(null)
+              setTold(false)
             }}
           />
         </label>
@@ -76,6 +81,11 @@ export function ReceivePage() {
           A product number or EAN and its units on each line, as a spreadsheet pastes them; a code alone is
           one unit. At most {grouped(RECEIPT_LINES_MAX)} lines.
         </p>
+        {isTold && wrongUnits !== '' && (
+          <p className={staff['problem']} role="alert">
+            {wrongUnits}
+          </p>
+        )}
         <div className={staff['ways']}>
           <Button type="submit" busy={receive.isPending} disabled={lines.length === 0}>
             Book {howMany(lines.length, 'line')}, {howMany(units, 'unit')}
