@@ -194,6 +194,16 @@ test('ERR-02 the network fails in the checkout: said in its own words, and the s
   await nextTo(page, 'Delivery Address')
 })
 
+test('the name of the step at hand is whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterCheckout(page)
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  const name = page.locator('ol[aria-label="Checkout steps"] [aria-current] span:last-child')
+  await expect(name).toHaveText('Freight & Back Order')
+  expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('CHK-08 two warnings are alerted one after the other, in order', async ({ page }) => {
   await page.route('**/rest/checkoutCurrentShoppingCart', async (route) => {
     const answer = await route.fetch()

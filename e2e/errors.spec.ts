@@ -54,6 +54,23 @@ test('ERR-02 S7 the network fails under the cart: said in its own words, the cha
     .toEqual([{ productid: CABLE, quantity: 20 }])
 })
 
+test('ERR-02 on a phone the change that waits stands over the header, not over prices', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'owner', `/shop/${CASE}`, {})
+  await page.route('**/rest/updateShoppingCartProductQuantity', (route) => route.abort())
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ })
+    .click()
+  const [note, header] = [
+    await waiting(page).boundingBox(),
+    await page.locator('header').first().boundingBox(),
+  ]
+  expect(note!.y + note!.height).toBeLessThanOrEqual(header!.y + header!.height + 1)
+  await page.unroute('**/rest/updateShoppingCartProductQuantity')
+  await expect(waiting(page)).toHaveCount(0)
+})
+
 test('what opens over a page and cannot be fetched says so, and the page stays', async ({ page }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
   let isCut = true

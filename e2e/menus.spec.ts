@@ -241,3 +241,20 @@ test('S6 the menu opens where the pointer stays, and closes with Escape or when 
     await page.clock.runFor(1_000)
   }
 })
+
+test('the category to search in is named in full on a narrow computer screen', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  await enter(page, 'owner')
+  const chooser = page.getByRole('banner').getByLabel('Search in category')
+  await expect(chooser).toHaveValue('')
+  const spare = await chooser.evaluate((it) => {
+    const whole = it.cloneNode(true) as HTMLSelectElement
+    whole.replaceChildren(it.querySelector('option')!.cloneNode(true))
+    whole.style.width = 'auto'
+    it.after(whole)
+    const { width } = whole.getBoundingClientRect()
+    whole.remove()
+    return it.getBoundingClientRect().width - width
+  })
+  expect(spare).toBeGreaterThanOrEqual(0)
+})
