@@ -82,3 +82,12 @@ test('staff publish a file, change what is in it and for whom, and remove it, wi
   await page.locator('dialog[open]').getByRole('button', { name: 'Remove' }).click()
   await expect(table(page)).not.toContainText('Trade show')
 })
+
+test('a file of payments names what they cost as papers do where the methods differ', async ({ page }) => {
+  await letIn(page, 'credit')
+  await open(page, '/your-account/payments')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the payments as CSV' }).click()
+  const [head = ''] = (await readFile(await (await coming).path(), 'utf8')).split('\r\n')
+  expect(head).toContain('Status,Payment fee,Amount with fee')
+})

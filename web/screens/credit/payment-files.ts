@@ -1,4 +1,5 @@
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { feeLabelOf } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_RECORD_STATES } from '#shared/rules/payment-record.ts'
 import type { FileColumn } from '#shared/rules/table-file.ts'
 import { call } from '#web/data/call.ts'
@@ -6,7 +7,7 @@ import type { Download } from '#web/data/files/use-download.ts'
 import type { PaymentRow } from './payment-columns.tsx'
 import type { askedFor } from './payment-filter.ts'
 
-/** The columns of payments as a file; days of Brisbane, amounts inc GST. */
+/** The columns of payments as a file; days of Brisbane, amounts inc GST. Its fees are of several methods. */
 const COLUMNS: readonly FileColumn<PaymentRow>[] = [
   { id: 'number', title: 'Payment', cell: ({ paymentno }) => paymentno },
   { id: 'date', title: 'Date', cell: ({ paidon }) => ({ day: paidon }) },
@@ -15,7 +16,7 @@ const COLUMNS: readonly FileColumn<PaymentRow>[] = [
   { id: 'order', title: 'Order', cell: ({ orderno }) => orderno },
   { id: 'invoices', title: 'Invoices', cell: ({ invoices }) => invoices },
   { id: 'state', title: 'Status', cell: ({ state }) => PAYMENT_RECORD_STATES[state].word },
-  { id: 'fee', title: 'Fee', cell: ({ fee }) => ({ cents: fee }) },
+  { id: 'fee', title: feeLabelOf(''), cell: ({ fee }) => ({ cents: fee }) },
   { id: 'amount', title: 'Amount with fee', cell: ({ amount }) => ({ cents: amount }) },
 ]
 
