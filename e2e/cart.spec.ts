@@ -605,3 +605,19 @@ test('a refused line is marked with its reason, the others go in, and it can be 
   await expect(bar(page)).toContainText('1 line added to your cart')
   expect(await inCart(page)).toEqual(lines.map(({ id, wanted }) => [id, wanted]).sort())
 })
+
+test('what is filled in where a dialog opens is selected, so that typing replaces it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('input[name="cartName"]')
+      if (field?.value === '') field.value = 'As a browser fills it in'
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await enter(page, 'owner', '/cart', { [CLEAR_CASE]: 3 })
+  await page.getByRole('button', { name: 'Save Current Cart' }).click()
+  const name = page.getByRole('dialog').getByLabel('Cart name')
+  await expect(name).toBeFocused()
+  const selected = () => name.evaluate((it: HTMLInputElement) => [it.selectionStart, it.selectionEnd])
+  await expect.poll(selected).toEqual([0, 'As a browser fills it in'.length])
+})

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { useSmallScreen } from './use-small-screen.ts'
 import css from './added-to-cart.module.css'
 
@@ -29,12 +29,7 @@ export function AddedToCart(props: Props) {
 }
 
 function Modal(props: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal() // puts the focus on Continue Shopping, and back where it was when it closes
-    return () => shown?.close() // before it leaves the page: only so does the focus return
-  }, [])
+  const dialog = useModal() // puts the focus on Continue Shopping
   return (
     <dialog
       ref={dialog}

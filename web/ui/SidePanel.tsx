@@ -2,6 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, type DrawerProps } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { Library } from './Library.tsx'
+import { SelectFirst } from './SelectFirst.tsx'
 import { useFocusAfterwards } from './use-focus-afterwards.ts'
 import { useKeyDown } from './use-key-down.ts'
 
@@ -48,9 +49,7 @@ export function SidePanel({ isOpen, closeLabel = 'Close', title, children, ...pr
         }
         {...props}
       >
-        <div ref={markFirst} style={{ display: 'contents' }}>
-          {children}
-        </div>
+        <SelectFirst innerRef={markFirst}>{children}</SelectFirst>
       </Drawer>
     </Library>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { keepFocus } from './keep-focus.ts'
+import { selectFilled } from './select-filled.ts'
 
 /**
  * A dialog that is above everything as long as it stands in the page. It opens with the focus on its first
@@ -13,17 +14,14 @@ export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | n
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const open = dialog.current
-    open?.showModal()
-    open?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (!open) return
+    open.showModal()
+    open.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     selectFilled(document.activeElement)
     return () => {
-      open?.close()
+      open.close()
       queueMicrotask(() => keepFocus()) // the place may go with what is drawn now
     }
   }, [shown])
   return dialog
-}
-
-function selectFilled(field: Element | null) {
-  if (field instanceof HTMLInputElement) field.select()
 }

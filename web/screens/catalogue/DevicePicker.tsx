@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { findDevices } from '#shared/rules/find-devices.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import type { Device, Vendor } from '#web/data/catalogue/groups.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import css from './device-picker.module.css'
 
 type Props = {
@@ -21,15 +22,8 @@ export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
   const [vendor, setVendor] = useState(chosen?.vendor.id ?? vendors[0]?.id ?? '')
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const dialog = useModal()
   const id = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    input.current?.focus()
-    return () => shown?.close() // before it leaves the page: only so does the focus return
-  }, [])
   const offered = (devices: readonly Device[]) => devices.filter(({ count }) => count > 0)
   const isSearch = typed.trim() !== ''
   const devices = isSearch
@@ -62,7 +56,7 @@ export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
         </Button>
       </div>
       <input
-        ref={input}
+        data-autofocus
         className={css['find']}
         type="search"
         placeholder="Type a device or model number"

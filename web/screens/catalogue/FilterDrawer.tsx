@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { grouped } from '#shared/rules/grouped.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import { useFilterState } from './filter-state.ts'
 import { FilterTree } from './FilterTree.tsx'
 import { type FilterProps, openTree, tickedIn, TREE_NAMES } from './filters.ts'
@@ -25,14 +25,8 @@ export function FilterDrawer({
 }: FilterProps & { found: number; onClear: () => void }) {
   const [state, change] = useFilterState()
   const isOpen = state.open === 'drawer' && catalogue !== undefined
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(isOpen)
   const close = () => change({ open: null })
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    if (!isOpen) return
-    shown?.showModal()
-    return () => shown?.close() // before it leaves the page: only so does the focus return
-  }, [isOpen])
   if (!isOpen) return null
   return (
     <dialog ref={dialog} className={css['drawer']} aria-label="Filters" onCancel={close}>

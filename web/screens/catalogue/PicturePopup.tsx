@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { PictureImage } from '#web/parts/PictureImage.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 import css from './picture-slider.module.css'
 
 type Props = {
@@ -15,12 +15,7 @@ type Props = {
  * it was.
  */
 export function PicturePopup({ src, name, hasMore, onStep, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close() // before it leaves the page: only so does the focus return
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}
