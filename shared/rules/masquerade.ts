@@ -1,5 +1,7 @@
 /** How long staff act for a customer before they have to say why again. */
 export const MASQUERADE_MINUTES = 60
+/** What staff read before they act for a customer. */
+export const ACTING_WORDS = `For ${String(MASQUERADE_MINUTES)} minutes. The customer sees that you did, and what you changed; the reason is for the audit.`
 
 type Held = { action: string; many: number }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { MASQUERADE_REASON_MAX } from '#shared/codes/limits.ts'
-import { MASQUERADE_MINUTES } from '#shared/rules/masquerade.ts'
+import { ACTING_WORDS } from '#shared/rules/masquerade.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
@@ -34,8 +34,7 @@ export function ActForCustomer({ accountId, label, isBusy, onAct, onBack }: Prop
       }}
     >
       <p>
-        Act for <b>{label}</b> for {MASQUERADE_MINUTES} minutes. The customer sees that you did, and what you
-        changed.
+        Act for <b>{label}</b>. {ACTING_WORDS}
       </p>
       {error && !data && (
         <LoadProblem text={problemText('masqueradePeople', error)} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { MASQUERADE_MINUTES } from '#shared/rules/masquerade.ts'
+import { ACTING_WORDS } from '#shared/rules/masquerade.ts'
 import { noteBeforeActing } from '#web/data/before-acting.ts'
 import { leaveFor } from '#web/data/leave.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -20,7 +20,7 @@ export function ActAsDialog({ accountId, person: { userId, name, login }, onClos
   return (
     <ReasonDialog
       title={`Act as ${name || login} on ${accountId}`}
-      about={`For ${String(MASQUERADE_MINUTES)} minutes. The customer sees that you did, and what you changed; the reason is for the audit.`}
+      about={ACTING_WORDS}
       yes="Act for this customer"
       isNeeded
       isBusy={change.isPending}
