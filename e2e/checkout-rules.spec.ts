@@ -194,16 +194,6 @@ test('ERR-02 the network fails in the checkout: said in its own words, and the s
   await nextTo(page, 'Delivery Address')
 })
 
-test('the name of the step at hand is whole on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enterCheckout(page)
-  await toAddresses(page)
-  await nextTo(page, 'Freight & Back Order')
-  const name = page.locator('ol[aria-label="Checkout steps"] [aria-current] span:last-child')
-  await expect(name).toHaveText('Freight & Back Order')
-  expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
-})
-
 test('CHK-08 two warnings are alerted one after the other, in order', async ({ page }) => {
   await page.route('**/rest/checkoutCurrentShoppingCart', async (route) => {
     const answer = await route.fetch()
@@ -220,23 +210,6 @@ test('CHK-08 two warnings are alerted one after the other, in order', async ({ p
   }
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(heading(page, 'Options')).toBeVisible()
-})
-
-test('CHK-09 an empty cart is stopped in the words of the specification, which say that it is empty', async ({
-  page,
-}) => {
-  await enterCheckout(page, '/checkout', {})
-  const stopped = page.getByRole('main').getByRole('alert')
-  await expect(stopped).toContainText('Your cart is empty. Add products in the shop before you check out.')
-  await expect(
-    page.getByText('Something is wrong with this order. Please try again later.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to your cart' }).click()
-  await expect(page).toHaveURL('/cart')
-  await page.goBack()
-  await stopped.getByRole('link', { name: 'Shop', exact: true }).click()
-  await expect(page).toHaveURL('/shop')
 })
 
 test('CHK-09 a cart that is emptied elsewhere during its checkout is said to be, on every step, and leads to the cart', async ({
