@@ -7,7 +7,7 @@ import { addPerson } from './portal-database.ts'
 
 test('the name of the step at hand is whole on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await addPerson('narrowsteps', 'kiwi')
+  await addPerson('narrowsteps', 'credit')
   await enter(page, 'narrowsteps', '/checkout', { 'KS-4580-CL': 3 })
   await expect(heading(page, 'Options')).toBeVisible()
   await nextTo(page, 'Delivery Address')
