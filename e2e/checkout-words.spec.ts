@@ -1,5 +1,5 @@
 import { heading, nextTo } from './checkout-steps.ts'
-import { enter } from './facts.ts'
+import { ask, enter, fillCart, letIn, open } from './facts.ts'
 import { expect, test } from './people.ts'
 import { addPerson } from './portal-database.ts'
 
@@ -8,7 +8,14 @@ import { addPerson } from './portal-database.ts'
 test('the name of the step at hand is whole on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await addPerson('narrowsteps', 'credit')
-  await enter(page, 'narrowsteps', '/checkout', { 'KS-4580-CL': 3 })
+  expect((await letIn(page, 'narrowsteps')).token).toBeTruthy()
+  const added = await ask(page, 'POST', 'addAddress', {
+    ...{ addressName: 'Shop', companyName: 'Shop', contactName: 'Kim', addressLine1: '1 Wharf Street' },
+    ...{ addressLine2: '', suburb: 'Brisbane', city: '', state: 'QLD', postcode: '4000' },
+  })
+  expect(added.error).toBeUndefined()
+  await fillCart(page, { 'KS-4580-CL': 3 })
+  await open(page, '/checkout')
   await expect(heading(page, 'Options')).toBeVisible()
   await nextTo(page, 'Delivery Address')
   await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').first().check()

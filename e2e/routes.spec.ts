@@ -269,7 +269,10 @@ test('the code of a screen is fetched once the pointer or the focus is on a link
   const of = (screen: string) => asked.filter((path) => path.startsWith(`/assets/${screen}-`)).length
   await page.getByRole('contentinfo').getByRole('link', { name: /Terms/ }).hover()
   await expect.poll(() => of('TermsPage')).toBeGreaterThan(0)
-  await page.getByRole('contentinfo').getByRole('link', { name: /Privacy/ }).focus()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Privacy/ })
+    .focus()
   await expect.poll(() => of('PrivacyPage')).toBeGreaterThan(0)
   expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -21,7 +21,6 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { MasqueradeBanner } from './MasqueradeBanner.tsx'
 import { laterScreen } from './later-screen.ts'
 import { PageFailed } from '#web/parts/PageFailed.tsx'
-import { SecondTab } from './SecondTab.tsx'
 import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
@@ -102,6 +101,8 @@ function Frame() {
     </OnlyTab>
   )
 }
+
+const SecondTab = onDemand(() => import('./SecondTab.tsx').then((m) => m.SecondTab))
 
 /** Only one tab may show the shop, wherever this one came from. */
 function OnlyTab({ children }: { children: ReactNode }) {
