@@ -86,7 +86,9 @@ const fullLine = z.extend(line, {
   accepted: z.nullable(f.int),
   decision: f.string,
   received: f.int,
+  /** Units that are credited, and how many of them less the restocking fee. */
   credited: f.int,
+  charged: f.int,
   /** Units that were repaired or replaced, and how many of them were sent anew from stock. */
   replaced: f.int,
   sent: f.int,

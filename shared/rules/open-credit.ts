@@ -1,6 +1,7 @@
 import { hasRestockingFee, restockingFee } from './return-credit.ts'
 
-type Line = { accepted: number; received: number; credited: number; replaced: number }
+/** charged: how many of the credited units were credited less the restocking fee. */
+type Line = { accepted: number; received: number; credited: number; replaced: number; charged: number }
 /** priceCents: of one unit, ex GST. feeCents: the fee of the verdict that was shown. */
 type Priced = { reason: string; priceCents: number; feeCents: number }
 
@@ -10,10 +11,10 @@ type Priced = { reason: string; priceCents: number; feeCents: number }
  * @returns isHere: whether all of these units have come back
  */
 export function openCredit(
-  { accepted, received, credited, replaced }: Line,
+  { accepted, received, credited, replaced, charged }: Line,
   { reason, priceCents, feeCents }: Priced,
 ): { creditCents: number; feeCents: number; isHere: boolean } {
-  const units = { quantity: accepted - credited - replaced, priceCents }
+  const units = { quantity: accepted - credited - replaced, priceCents, charged }
   const ownFeeCents = hasRestockingFee(reason, [feeCents]) ? restockingFee([units]) : 0
   return {
     creditCents: units.quantity * priceCents - ownFeeCents,

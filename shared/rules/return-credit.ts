@@ -5,8 +5,11 @@ import type { InvoiceAmounts, InvoicedSoFar } from './invoice-parts.ts'
 import { percentOf, sumCents } from './money.ts'
 import { goodsCents } from './order-totals.ts'
 
-/** Units of a line that a credit takes back; priceCents is of one, ex GST. */
-export type ReturnedUnits = { quantity: number; priceCents: number }
+/**
+ * Units of a line that a credit takes back. priceCents: of one, ex GST. charged: how many of the line were
+ * credited before less the restocking fee.
+ */
+export type ReturnedUnits = { quantity: number; priceCents: number; charged: number }
 
 /**
  * Whether a credit is less the restocking fee (decision 31): by the reason; by what was shown when it was
@@ -18,9 +21,18 @@ export const hasRestockingFee = (reason: string, shownFees: readonly number[]): 
     ? RETURN_REASONS[reason].kind === 'goodStock'
     : shownFees.some((feeCents) => feeCents > 0)
 
-/** The restocking fee on returned units in cents ex GST; each line's is rounded half up by itself. */
+/**
+ * The restocking fee on returned units in cents ex GST: of each line what the fee on all units charged so
+ * far is more than that on those charged before. So the part credits of a line carry 15 % of the whole,
+ * rounded half up once.
+ */
 export const restockingFee = (units: readonly ReturnedUnits[]): number =>
-  sumCents(units.map((one) => percentOf(one.priceCents * one.quantity, RESTOCKING_PERCENT)))
+  sumCents(
+    units.map(({ quantity, priceCents, charged }) => {
+      const feeOn = (many: number) => percentOf(priceCents * many, RESTOCKING_PERCENT)
+      return feeOn(charged + quantity) - feeOn(charged)
+    }),
+  )
 
 /** An invoice with what was credited of it before, in cents. */
 export type ReturnInvoice = { invoiceNo: string; amounts: InvoiceAmounts; credited: InvoicedSoFar }

@@ -12,6 +12,7 @@ import { RETURN_REASONS, type ReturnKind, type ReturnReasonCode } from '../codes
 import { shownDay } from './brisbane.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { percentOf } from './money.ts'
+import { restockingFee } from './return-credit.ts'
 
 /**
  * A line of an invoice of the account, as far as it matters for a return.
@@ -89,7 +90,8 @@ export function lineVerdict(line: BoughtLine, units: number, asked: ReturnAsked)
   const age = daysBetween(line.invoicedOn, asked.today)
   const refusal = refusalOf(kind, age, asked)
   const value = refusal === null ? units * line.priceCents : 0
-  const feeCents = kind === 'goodStock' ? percentOf(value, RESTOCKING_PERCENT) : 0
+  const unitsOfLine = { quantity: units, priceCents: line.priceCents, charged: 0 }
+  const feeCents = refusal === null && kind === 'goodStock' ? restockingFee([unitsOfLine]) : 0
   const creditCents = value - feeCents
   return {
     refusal,

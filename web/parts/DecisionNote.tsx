@@ -14,6 +14,7 @@ type Line = {
   received: number
   credited: number
   replaced: number
+  charged: number
   decision: string
   salePrice?: number | undefined
   verdict: { refusal: string; kind: string; words: string; sendBy: string; fee?: number | undefined }

@@ -43,8 +43,8 @@ export interface ServiceRequestTable {
 }
 
 /**
- * price_cents: of one unit, ex GST. accepted: null until staff have decided. verdict: of the day of
- * submission.
+ * price_cents: of one unit, ex GST. accepted: null until staff have decided. charged: of the credited units
+ * those whose credit was less the restocking fee. verdict: of the day of submission.
  */
 export interface ServiceRequestLineTable {
   request_no: number
@@ -62,6 +62,7 @@ export interface ServiceRequestLineTable {
   received: Generated<number>
   good: Generated<number>
   credited: Generated<number>
+  charged: Generated<number>
   replaced: Generated<number>
   sent: Generated<number>
   verdict: ColumnType<LineVerdict | null, never, string>
@@ -83,7 +84,8 @@ export type ReturnEventKind =
  * goods that came back, for staff alone. lines: for the books, the number of each
  * line and what the step noted of it; older events have none.
  * - submitted: units, restocking fee in cents ex GST. approved, rejected: accepted units.
- * - received: units, of these that can be sold again. credited: units. replaced: units, of these sent anew.
+ * - received: units, of these that can be sold again. credited: units, of these less the restocking
+ *   fee. replaced: units, of these sent anew.
  */
 export type ReturnEventFacts = {
   words?: string

@@ -127,12 +127,12 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
         select l.request_no, l.line_no,
                concat_ws('/', coalesce(l.accepted::text, 'not decided'),
                  coalesce(l.verdict ->> 'feeCents', 'no fee'),
-                              l.received, l.good, l.credited, l.replaced, l.sent) as facts
+                              l.received, l.good, l.credited, l.charged, l.replaced, l.sent) as facts
           from service_request_line l join service_request r using (request_no) where r.status = 'IN'
       )
       select 'request ' || request_no || ', line ' || line_no as subject, facts as found,
-             'not decided/no fee/0/0/0/0/0' as expected
-        from found where facts <> 'not decided/no fee/0/0/0/0/0'`,
+             'not decided/no fee/0/0/0/0/0/0' as expected
+        from found where facts <> 'not decided/no fee/0/0/0/0/0/0'`,
   },
   {
     // steps of former releases noted no units: a request that has one is left out
@@ -155,13 +155,14 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
                               coalesce(sum(units) filter (where kind = 'received'), 0),
                               coalesce(sum(more) filter (where kind = 'received'), 0),
                               coalesce(sum(units) filter (where kind = 'credited'), 0),
+                              coalesce(sum(more) filter (where kind = 'credited'), 0),
                               coalesce(sum(units) filter (where kind = 'replaced'), 0),
                               coalesce(sum(more) filter (where kind = 'replaced'), 0)) as facts
           from steps group by 1, 2
       ), found as (
         select l.request_no, l.line_no,
                concat_ws('/', l.quantity, l.verdict ->> 'feeCents', coalesce(l.accepted::text, 'not decided'),
-                              l.received, l.good, l.credited, l.replaced, l.sent) as facts
+                              l.received, l.good, l.credited, l.charged, l.replaced, l.sent) as facts
           from service_request_line l join whole using (request_no)
       )
       select 'request ' || coalesce(f.request_no, n.request_no) || ', line '

@@ -126,6 +126,7 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
     decision: line.decision,
     received: line.received,
     credited: line.credited,
+    charged: line.charged,
     replaced: line.replaced,
     sent: line.sent,
   })),

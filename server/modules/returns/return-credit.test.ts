@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sumCents } from '#shared/rules/money.ts'
+import { percentOf, sumCents } from '#shared/rules/money.ts'
 import { invoiceToCredit } from '#shared/calls/staff-returns.ts'
 import { hasRestockingFee, returnCredit } from '#shared/rules/return-credit.ts'
 import { workOf } from '#testing/counted-work.ts'
-import { acceptReturn, begunReturn, bought, creditStep, receiveReturn, staffOf } from '#testing/returns.ts'
+import {
+  acceptReturn,
+  begunReturn,
+  bought,
+  creditStep,
+  creditUnits,
+  receiveReturn,
+  staffOf,
+} from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -39,8 +47,8 @@ it('the amounts of a credit are known before it is written: to the cent, for any
     await receiveReturn(staff, await acceptReturn(staff, requestNo))
     for (const units of [1, 3, 2, 1]) {
       const { seen, invoices, request } = await staff.call('staffReturn', { requestNo })
-      const wanted = request.lines.map(({ invoiceno: invoiceNo, salePrice = 0 }) => ({
-        ...{ invoiceNo, quantity: units, priceCents: salePrice },
+      const wanted = request.lines.map(({ invoiceno: invoiceNo, salePrice = 0, charged }) => ({
+        ...{ invoiceNo, quantity: units, priceCents: salePrice, charged },
       }))
       const said = returnCredit(
         wanted,
@@ -62,6 +70,33 @@ it('the amounts of a credit are known before it is written: to the cent, for any
       }).toEqual(said)
     }
     expect((await read(person, requestNo)).status).toBe('CL')
+  }
+})
+
+it('RET-71 part credits of a line are charged 15 % of all of it, and a waived part is not charged later', async () => {
+  const staff = await staffOf(server)
+  for (const [waived, fee] of [
+    [[], 1_65],
+    [[3, 4], 1_32],
+  ] as const) {
+    const person = await server.person()
+    const invoiceNo = await bought(server, person, [[productId, 12, 1_10]])
+    const requestNo = await begunReturn(person, 'R31')
+    await person.call('addReturnRequestProduct', { requestNo, productId, quantity: 10, invoiceNo })
+    await person.call('submitIncompleteReturnRequest', { requestNo })
+    await receiveReturn(staff, await acceptReturn(staff, requestNo))
+    for (let unit = 0; unit < 10; unit += 1) {
+      const isWaived = waived.some((one) => one === unit)
+      await creditUnits(staff, requestNo, [{ lineNo: 1, units: 1 }], isWaived)
+    }
+    const { credits = [], lines } = await read(person, requestNo)
+    const total = { goods: 11_00, fee, gst: percentOf(11_00 - fee, 10) }
+    expect({
+      goods: sumCents(credits.map((one) => one.goods)),
+      fee: sumCents(credits.map((one) => one.fee)),
+      gst: sumCents(credits.map((one) => one.gst)),
+    }).toEqual(total)
+    expect(lines).toMatchObject([{ credited: 10, charged: 10 - waived.length }])
   }
 })
 

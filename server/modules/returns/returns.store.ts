@@ -46,6 +46,8 @@ export type ReturnLineRow = {
   received: number
   good: number
   credited: number
+  /** Of the credited units those whose credit was less the restocking fee. */
+  charged: number
   replaced: number
   /** Of the replaced units those that were sent anew from stock. */
   sent: number
@@ -163,7 +165,7 @@ export const deleteReturn = (tx: Tx, requestNo: number) =>
 
 export type NewReturnLine = Omit<
   ReturnLineRow,
-  'accepted' | 'decision' | 'received' | 'good' | 'credited' | 'replaced' | 'sent' | 'verdict'
+  'accepted' | 'decision' | 'received' | 'good' | 'credited' | 'charged' | 'replaced' | 'sent' | 'verdict'
 >
 export const insertReturnLines = (tx: Tx, lines: readonly NewReturnLine[]) =>
   tx

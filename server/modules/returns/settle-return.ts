@@ -132,7 +132,8 @@ export async function creditReturn(
         reason: `RA ${String(requestNo)}${hasFee ? `, less ${String(RESTOCKING_PERCENT)}% restocking fee` : ''}`,
       }),
     )
-    credits.push({ ...done, lines: own.map(({ wanted: of }) => [of.lineNo, of.units]) })
+    const noted = own.map(({ wanted: of }) => [of.lineNo, of.units, hasFee ? of.units : 0])
+    credits.push({ ...done, lines: noted })
   }
   const creditedCents = credits.reduce((sum, { amounts }) => sum - amounts.totalIncGstCents, 0)
   if (totalCents !== null && totalCents !== creditedCents) throw new Refusal('return.total')
@@ -141,7 +142,11 @@ export async function creditReturn(
     await saveReturnLine(
       tx,
       { requestNo, lineNo: line.line_no },
-      { credited: line.credited + of.units, claimed: line.claimed - of.units },
+      {
+        credited: line.credited + of.units,
+        charged: line.charged + (hasFee ? of.units : 0),
+        claimed: line.claimed - of.units,
+      },
     )
   for (const { creditNo, lines } of credits)
     await noteEvent(tx, step, 'credited', { creditNo, words: `Credit note ${creditNo}`, lines })
@@ -171,6 +176,7 @@ async function byPayer<Entry extends { line: ReturnLineRow }>(tx: Tx, entries: r
 const pricedUnits = ({ line, wanted }: { line: ReturnLineRow; wanted: Units }) => ({
   quantity: wanted.units,
   priceCents: line.price_cents,
+  charged: line.charged,
 })
 
 /** Two lines of a request may be of one line of an invoice. */

@@ -8,11 +8,16 @@ export type EnteredUnits = { line: ReturnLine; units: number | null }
 /** What crediting the typed units comes to, as its credit notes will say; null while one of them is wrong. */
 export function creditOf(detail: ReturnDetail, entries: readonly EnteredUnits[], isWaived: boolean) {
   const units = entries.flatMap(({ line, units: quantity }) =>
-    quantity === null ? [] : [{ invoiceNo: line.invoiceno, quantity, priceCents: line.salePrice ?? 0 }],
+    quantity === null ? [] : [returnedUnits(line, quantity)],
   )
   if (units.length < entries.length) return null
   return returnCredit(units, detail.invoices.map(invoiceToCredit), hasFee(detail) && !isWaived)
 }
+
+const returnedUnits = ({ invoiceno: invoiceNo, salePrice = 0, charged }: ReturnLine, quantity: number) => ({
+  ...{ invoiceNo, quantity, charged },
+  priceCents: salePrice,
+})
 
 /** Whether the credit of a request is less the restocking fee unless that is waived. */
 export const hasFee = ({ reason, request }: ReturnDetail): boolean =>
