@@ -181,6 +181,5 @@ export const RETURN_FIELD_MAX = { reference: 100, name: 100, email: 254, phone: 
 export const RETURN_LINES_MAX = 200 // of one service request
 export const OPEN_DRAFTS_MAX = 50 // service requests of one account that were not submitted and are listed
 export const EMPTY_DRAFTS_MAX = 20 // of one account that have no product yet, and are not listed
-export const RETURN_INVOICES_MAX = 200 // invoice lines of a product that a return looks through, newest first
 export const EVIDENCE_FILES_MAX = 20 // of one service request
 export const DRAFTS_EVIDENCE_BYTES = 500 * 1024 * 1024 // of all drafts of an account

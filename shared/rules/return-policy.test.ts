@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RETURN_REASONS } from '../codes/return-reasons.ts'
 import { addDays } from './calendar-days.ts'
 import {
+  boughtDays,
   type BoughtLine,
   hasReference,
   lineVerdict,
@@ -62,6 +63,19 @@ describe('the verdict over a line', () => {
       asked(reason, more),
     )
     expect([refusal, kind, feeCents, creditCents, gstCents, owedCents]).toEqual(expected)
+  })
+
+  it.each([
+    ['R31', '2026-11-11', null],
+    ['R32', '2026-08-27', '2026-10-26'],
+    ['R20', null, null],
+    ['R36', null, null],
+  ] as const)('RET-72 RET-73 takes back for %s what was bought from %s to %s', (reason, first, last) => {
+    expect(boughtDays(asked(reason))).toEqual({ first, last })
+    const refusal = (day: string, by: number) =>
+      lineVerdict(line(0, { invoicedOn: addDays(day, by) }), 1, asked(reason)).refusal
+    if (first !== null) expect([refusal(first, 0), refusal(first, -1)]).toEqual([null, 'tooOld'])
+    if (last !== null) expect([refusal(last, 0), refusal(last, 1)]).toEqual([null, 'tooNew'])
   })
 
   it('RET-70 names the day by which the goods arrive: 21 days after an approval of today', () => {

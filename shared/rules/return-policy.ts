@@ -106,15 +106,35 @@ export function lineVerdict(line: BoughtLine, units: number, asked: ReturnAsked)
 }
 
 function refusalOf(kind: ReturnKind, age: number, asked: ReturnAsked): ReturnRefusal | null {
-  if (kind === 'goodStock') {
-    if (asked.isClearance) return 'clearance'
-    return age > GOOD_STOCK_DAYS ? 'tooOld' : null
+  if (kind === 'goodStock' && asked.isClearance) return 'clearance'
+  if (kind === 'rotation') {
+    if (!asked.isRotatable) return 'notRotatable'
+    if (asked.rotations >= ROTATIONS_PER_MONTH) return 'rotationUsed'
   }
-  if (kind !== 'rotation') return null
-  if (!asked.isRotatable) return 'notRotatable'
-  if (asked.rotations >= ROTATIONS_PER_MONTH) return 'rotationUsed'
-  if (age < ROTATION_DAYS.from) return 'tooNew'
-  return age > ROTATION_DAYS.to ? 'tooOld' : null
+  const { from, to } = AGES[kind] ?? {}
+  if (from !== undefined && age < from) return 'tooNew'
+  return to !== undefined && age > to ? 'tooOld' : null
+}
+
+/** How many days ago goods of a kind were bought; of the other kinds any age is taken back. */
+const AGES: Partial<Record<ReturnKind, { from?: number; to: number }>> = {
+  goodStock: { to: GOOD_STOCK_DAYS },
+  rotation: ROTATION_DAYS,
+}
+
+/**
+ * The days on which goods were bought that the policy takes back today for a reason, first and last; YYYY-MM-DD,
+ * null where there is no such limit.
+ */
+export function boughtDays({ reason, today }: Pick<ReturnAsked, 'reason' | 'today'>): {
+  first: string | null
+  last: string | null
+} {
+  const { from, to } = AGES[RETURN_REASONS[reason].kind] ?? {}
+  return {
+    first: to === undefined ? null : addDays(today, -to),
+    last: from === undefined ? null : addDays(today, -from),
+  }
 }
 
 /** Within how many days a delivery is reported; on which day it arrived is not known. */

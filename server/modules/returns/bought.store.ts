@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RETURN_INVOICES_MAX } from '#shared/codes/limits.ts'
+import { RETURN_LINES_MAX } from '#shared/codes/limits.ts'
 import type { BoughtLine } from '#shared/rules/return-policy.ts'
 import type { Queryable } from '#server/db/connect.ts'
 
@@ -18,27 +18,51 @@ export const returnProducts = (tx: Queryable, productIds: readonly string[]): Pr
     .where('id', '=', sql<string>`any(${productIds}::text[])`)
     .execute()
 
-type BoughtAsked = { accountId: string; productId: string; invoiceNo: string | null }
+/**
+ * invoiceNo: only lines of this invoice. days: when goods were bought that the policy takes back, as boughtDays
+ * has them.
+ */
+type BoughtAsked = {
+  accountId: string
+  productId: string
+  invoiceNo: string | null
+  days: { first: string | null; last: string | null }
+}
 
 /**
- * Where an account bought a product: the newest invoice lines, with the units of each that credit notes took
- * back and that service requests claim.
- * @param invoiceNo only lines of this invoice
+ * Where an account bought a product, as far as the policy asks about it, with the units of each line that
+ * credit notes took back and that service requests claim: the newest lines of these days of which units can
+ * come back, no more than a request can have. Besides, for what is said of a refusal, the newest such line of
+ * other days and the newest line of all.
  */
 export async function boughtLines(
   tx: Queryable,
-  { accountId, productId, invoiceNo }: BoughtAsked,
+  { accountId, productId, invoiceNo, days }: BoughtAsked,
 ): Promise<BoughtLine[]> {
+  const isOfDays = sql`b.invoiced_on >= coalesce(${days.first}::date, '-infinity')
+                   and b.invoiced_on <= coalesce(${days.last}::date, 'infinity')`
+  // in order first, so that units are counted of no more lines than are wanted; `offset 0`: once of each
+  const newest = (isMeant: ReturnType<typeof sql>, most: number) => sql`(
+    select b.*, u.credited, u.claimed
+      from (select * from bought order by invoiced_on desc, written_no desc, line_no) b
+      cross join lateral (select ${CREDITED} as credited, ${claimedBut(null)} as claimed offset 0) u
+     where ${isMeant} order by b.invoiced_on desc, b.written_no desc, b.line_no limit ${most}::bigint)`
+  const hasLeft = sql`b.quantity > u.credited + u.claimed`
+  const parts = [
+    newest(sql`${isOfDays} and ${hasLeft}`, RETURN_LINES_MAX),
+    ...(days.first === null && days.last === null ? [] : [newest(sql`not (${isOfDays}) and ${hasLeft}`, 1)]),
+    newest(sql`true`, 1),
+  ]
   const { rows } = await sql<BoughtLine>`
-    select b.invoice_no as "invoiceNo", b.line_no as "lineNo", b.invoiced_on as "invoicedOn", b.quantity,
-           b.price_cents as "priceCents",
-           ${CREDITED} as credited, ${claimedBut(null)} as claimed
-      from (select i.invoice_no, i.invoiced_on, i.written_no, l.line_no, l.quantity, l.price_cents
-              from invoice i join invoice_line l using (invoice_no)
-             where i.account_id = ${accountId} and i.kind = 'invoice' and l.product_id = ${productId}
-               and ${invoiceNo === null ? sql`true` : sql`i.invoice_no = ${invoiceNo}`}
-             order by i.invoiced_on desc, i.written_no desc limit ${RETURN_INVOICES_MAX}::bigint) b
-     order by b.invoiced_on desc, b.written_no desc, b.line_no`.execute(tx)
+    with bought as materialized (
+      select l.invoice_no, l.line_no, i.invoiced_on, i.written_no, l.quantity, l.price_cents
+        from invoice i join invoice_line l using (invoice_no)
+       where i.account_id = ${accountId} and i.kind = 'invoice' and l.product_id = ${productId}
+         and ${invoiceNo === null ? sql`true` : sql`i.invoice_no = ${invoiceNo}`}
+    )
+    select invoice_no as "invoiceNo", line_no as "lineNo", invoiced_on as "invoicedOn", quantity,
+           price_cents as "priceCents", credited, claimed
+      from (${sql.join(parts, sql` union `)}) l`.execute(tx)
   return rows
 }
 

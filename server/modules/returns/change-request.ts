@@ -2,7 +2,7 @@ import { EMPTY_DRAFTS_MAX, OPEN_DRAFTS_MAX, QUANTITY_MAX, RETURN_LINES_MAX } fro
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isReturnReason, type ReturnReasonCode } from '#shared/codes/return-reasons.ts'
 import { normaliseState } from '#shared/rules/address-form.ts'
-import { planReturn, returnableUnits } from '#shared/rules/return-policy.ts'
+import { boughtDays, planReturn, returnableUnits } from '#shared/rules/return-policy.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { lockAccount } from '#server/modules/accounts/accounts.store.ts'
@@ -183,7 +183,7 @@ export async function addProduct(ctx: ReturnCtx, input: AddInput): Promise<void>
   const { accountId, businessGroup } = actor
   const facts = await accountFacts(tx, { accountId, businessGroup, reason: draft.reason, at: now, requestNo })
   const invoiceNo = draft.rts_invoice_no ?? (input.invoiceNo || null)
-  const lines = await boughtLines(tx, { accountId, productId, invoiceNo })
+  const lines = await boughtLines(tx, { accountId, productId, invoiceNo, days: boughtDays(facts) })
   const plan = planReturn(lines, quantity, askedFor(facts, product))
   if (!plan.isCovered) throw new Refusal('return.notCovered', { product: product.name, why: plan.words })
   const known = await linesOfReturns(tx, [requestNo])

@@ -151,12 +151,13 @@ describe('statements about service requests', () => {
   it('the rotations of a month by the index of submitted ones', async () => {
     const range = { from: new Date(0), before: server.clock.now, reasons: ['R41'], without: null }
     const nodes = await genericPlan(server.db, rotationsQuery(person.accountId, range))
-    const read = nodes.flatMap((node) => (node['Index Name'] ? [node] : []))
+    const read = nodes.flatMap((node) => (node['Relation Name'] ? [node] : []))
     expect(read).toMatchObject([
       {
         'Index Name': 'service_request_account',
         'Index Cond': expect.stringMatching(/account_id.*status.*registered_at.*registered_at/) as string,
       },
+      { 'Index Name': 'service_request_line_pkey' }, // of a closed one, whether anything was credited
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { returnCalls } from '#shared/calls/returns.ts'
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
-import { planReturn } from '#shared/rules/return-policy.ts'
+import { boughtDays, planReturn } from '#shared/rules/return-policy.ts'
 import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
@@ -152,7 +152,7 @@ async function answerVerdict(ctx: ReadCtx<ReturnServices>, input: VerdictInput):
   if (!product) throw new Refusal('product.unknown', { product: productId })
   const facts = await accountFacts(tx, { accountId, businessGroup, reason, at: now, requestNo })
   const invoiceNo = request?.rts_invoice_no ?? (input.invoiceNo || null)
-  const lines = await boughtLines(tx, { accountId, productId, invoiceNo })
+  const lines = await boughtLines(tx, { accountId, productId, invoiceNo, days: boughtDays(facts) })
   const plan = planReturn(lines, Math.max(1, quantity), askedFor(facts, product))
   const draftCents = draftValue([
     ...(requestNo === null ? [] : await linesOfReturns(tx, [requestNo])),

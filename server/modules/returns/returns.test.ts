@@ -421,7 +421,7 @@ describe('the lines of a service request', () => {
     await add(person, second, 7)
   })
 
-  it('of a rotation need letter S, and an invoice of 30 to 90 days', async () => {
+  it('of a rotation need letter S', async () => {
     const person = await server.person({ letters: 'LD' })
     await expect(begunReturn(person, 'R32')).rejects.toMatchObject({ code: 'access.denied' })
     // and not only of whoever begins it
