@@ -9,6 +9,7 @@ import {
   EMPTY_ADDRESS,
   isUsableAddress,
   normaliseState,
+  placeLine,
   STATE_CHOICES,
   type AddressForm,
 } from './address-form.ts'
@@ -188,4 +189,12 @@ it.each([
   ['one that is too long', ['x'.repeat(201)], 'The name of a contact can have 200 characters'],
 ])('other contacts of an address may be so many and so long: %s', (_what, names, words) => {
   expect(contactsRefusal(names)?.message ?? null).toBe(words)
+})
+
+it.each([
+  [{ suburb: 'Newtown', city: 'Wellington', state: '', postcode: '6021' }, 'Newtown Wellington 6021'],
+  [{ suburb: 'Newtown', city: '', state: 'nsw', postcode: '2042' }, 'Newtown NSW 2042'],
+  [{ suburb: '', city: '', state: '', postcode: '' }, ''],
+])('the place %j stands on papers as %j', (place, words) => {
+  expect(placeLine(place)).toBe(words)
 })

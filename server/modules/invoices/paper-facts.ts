@@ -1,4 +1,4 @@
-import { normaliseState } from '#shared/rules/address-form.ts'
+import { placeLine } from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Seller } from '#server/config/config.ts'
 import { deliveryLines } from '#server/modules/orders/confirmation-mail.ts'
@@ -88,11 +88,4 @@ export const buyerOf = ({ id, name, address, tax_number }: Omit<PayerRow, 'busin
 
 /** An address as papers print it, line by line. */
 const addressLines = (address: BuyerAddress | null): string[] =>
-  address === null
-    ? []
-    : [
-        ...address.lines,
-        [address.suburb, address.city, normaliseState(address.state), address.postcode]
-          .filter(Boolean)
-          .join(' '),
-      ].filter((line) => line !== '')
+  address === null ? [] : [...address.lines, placeLine(address)].filter((line) => line !== '')

@@ -1,6 +1,7 @@
 import { isApprovedReturn } from '#shared/codes/return-statuses.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import type { Region } from '#shared/codes/regions.ts'
+import { placeLine } from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Seller } from '#server/config/config.ts'
 import type { Queryable } from '#server/db/connect.ts'
@@ -49,7 +50,7 @@ export async function returnSlipPaper(tx: Queryable, asked: Asked): Promise<Retu
       request.address1,
       request.address2,
       request.address3,
-      [request.suburb || request.city, request.state, request.postcode].filter(Boolean).join(' '),
+      placeLine(request),
       request.contact_phone,
     ].filter(Boolean),
     lines: lines
