@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type OrderedGoods, replacementOrders, type Rotation } from './replacement-order.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000)
-const rotation = (requestNo: number, day: number | null, valueCents: number): Rotation => ({
-  ...{ requestNo, valueCents },
+const rotation = (requestNo: number, day: number | null, ...lineCents: number[]): Rotation => ({
+  ...{ requestNo, lineCents },
   submittedAt: day === null ? null : at(day),
 })
 const ordered = (day: number, goodsCents: number): OrderedGoods => ({ at: at(day), goodsCents })
@@ -35,6 +35,8 @@ describe('the replacement order of a rotation', () => {
     ['a draft', [rotation(1, null, 20_00)], [ordered(6, 99_00)], [[1, 30_00, 0, 30_00]]],
     ['nothing comes back', [rotation(1, 5, 0)], [ordered(6, 99_00)], [[1, 0, 0, 0]]],
     ['half a cent, rounded up', [rotation(1, 5, 1)], [], [[1, 2, 0, 2]]],
+    ['half a cent of each line', [rotation(1, 5, 33, 33)], [], [[1, 1_00, 0, 1_00]]],
+    ['no line', [rotation(1, 5)], [], [[1, 0, 0, 0]]],
     [
       'one order for two rotations counts once, for the older one first',
       [rotation(2, 6, 10_00), rotation(1, 5, 20_00)],
@@ -79,7 +81,7 @@ describe('the replacement order of a rotation', () => {
     .array(
       fc.record({
         submittedAt: fc.option(fc.integer({ min: 0, max: 30 }).map(at)),
-        valueCents: fc.integer({ min: 0, max: 500_00 }),
+        lineCents: fc.array(fc.integer({ min: 0, max: 500_00 }), { maxLength: 3 }),
       }),
       { maxLength: 6 },
     )

@@ -1,11 +1,15 @@
 import { ROTATION_ORDER_PERCENT } from '../codes/limits.ts'
-import { percentOf } from './money.ts'
+import { percentOf, sumCents } from './money.ts'
 
 /**
  * A stock rotation of an account. requestNo: null where it has no number yet. submittedAt: null before that.
- * valueCents: what is to be returned by it or was, ex GST, zero or more.
+ * lineCents: what is to be returned by each of its lines or was, ex GST, zero or more.
  */
-export type Rotation = { requestNo: number | null; submittedAt: Date | null; valueCents: number }
+export type Rotation = {
+  requestNo: number | null
+  submittedAt: Date | null
+  lineCents: readonly number[]
+}
 /** What an account ordered at a moment and has not cancelled: goods in cents ex GST, zero or more. */
 export type OrderedGoods = { at: Date; goodsCents: number }
 /**
@@ -13,6 +17,13 @@ export type OrderedGoods = { at: Date; goodsCents: number }
  * ordered for it. owedCents: what is still to be ordered, the rest.
  */
 export type ReplacementOrder = { askedCents: number; orderedCents: number; owedCents: number }
+
+/**
+ * The order in cents ex GST that a rotation of these lines asks for: 150 % of each line's value, rounded half up
+ * by itself. So what stands beside the lines adds up to what stands below them, and is at least 150 % of all.
+ */
+export const orderAsked = (lineCents: readonly number[]): number =>
+  sumCents(lineCents.map((cents) => percentOf(cents, ROTATION_ORDER_PERCENT)))
 
 /**
  * What each rotation of an account still asks to be ordered (issue 13; RET-73: a replacement order of at
@@ -27,10 +38,10 @@ export function replacementOrders(
   rotations: readonly Rotation[],
   orders: readonly OrderedGoods[],
 ): Map<number | null, ReplacementOrder> {
-  const asked = [...rotations].sort(bySubmission).map(({ requestNo, submittedAt, valueCents }) => {
-    const askedCents = percentOf(valueCents, ROTATION_ORDER_PERCENT)
-    return { requestNo, submittedAt, askedCents, orderedCents: 0 }
-  })
+  const asked = [...rotations].sort(bySubmission).map(({ requestNo, submittedAt, lineCents }) => ({
+    ...{ requestNo, submittedAt, orderedCents: 0 },
+    askedCents: orderAsked(lineCents),
+  }))
   for (const order of [...orders].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     let left = order.goodsCents
     for (const one of asked) {

@@ -12,6 +12,7 @@ import { RETURN_REASONS, type ReturnKind, type ReturnReasonCode } from '../codes
 import { shownDay } from './brisbane.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { percentOf } from './money.ts'
+import { orderAsked } from './replacement-order.ts'
 import { restockingFee } from './return-credit.ts'
 
 /**
@@ -99,7 +100,7 @@ export function lineVerdict(line: BoughtLine, units: number, asked: ReturnAsked)
     feeCents,
     creditCents,
     gstCents: percentOf(creditCents, asked.gstPercent),
-    owedCents: kind === 'rotation' ? percentOf(creditCents, ROTATION_ORDER_PERCENT) : 0,
+    owedCents: kind === 'rotation' ? orderAsked([creditCents]) : 0,
     sendBy: addDays(asked.today, RETURN_SEND_BY_DAYS),
     words: refusal === null ? acceptedWords(kind, age) : refusedWords(refusal, kind, line),
   }

@@ -6,7 +6,7 @@ import { invoiceLinesOf, returnProducts } from './bought.store.ts'
 import { filesOf } from './evidence.store.ts'
 import { accountFacts, askedFor } from './policy-facts.ts'
 import type { JudgedLine } from './present-return.ts'
-import { draftValue, replacementOrderOf } from './replacement-order-of.ts'
+import { draftCents, replacementOrderOf } from './replacement-order-of.ts'
 import { creditsOfReturn, linesOfReturns, returnEventsOf, type ReturnRow } from './returns.store.ts'
 
 /** Of a reason that there is no more: only staff can say. */
@@ -66,12 +66,12 @@ export async function returnParts(
 ) {
   const { request_no: requestNo, account_id: accountId, reason } = request
   const { lines, rotations } = await judgedLines(tx, request, asked)
-  const draftCents = request.submitted_at === null ? draftValue(lines.map(({ line }) => line)) : null
+  const draft = request.submitted_at === null ? draftCents(lines.map(({ line }) => line)) : null
   const { now } = asked
   return {
     lines,
     rotationsUsed: isRotation(reason) ? rotations : null,
-    replacementOrder: await replacementOrderOf(tx, { accountId, reason, requestNo, draftCents, now }),
+    replacementOrder: await replacementOrderOf(tx, { accountId, reason, requestNo, draft, now }),
     documents: await filesOf(tx, [requestNo]),
     credits: await creditsOfReturn(tx, requestNo),
     events: await returnEventsOf(tx, requestNo),

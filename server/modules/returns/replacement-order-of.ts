@@ -11,16 +11,16 @@ import { rotationValues } from './rotations.store.ts'
 /** otherOwedCents: what is still to be ordered for the other rotations of the account, ex GST. */
 export type OwnReplacementOrder = ReplacementOrder & { otherOwedCents: number }
 
-/** What comes back by the lines of a draft, in cents ex GST. */
-export const draftValue = (lines: readonly Pick<ReturnLineRow, 'quantity' | 'price_cents'>[]): number =>
-  sumCents(lines.map((line) => line.quantity * line.price_cents))
+/** What comes back by each line of a draft, in cents ex GST. */
+export const draftCents = (lines: readonly Pick<ReturnLineRow, 'quantity' | 'price_cents'>[]): number[] =>
+  lines.map((line) => line.quantity * line.price_cents)
 
 type Asking = {
   accountId: string
   reason: string
   requestNo: number | null
-  /** What comes back by a request that is not submitted, in cents ex GST; null of one that is. */
-  draftCents: number | null
+  /** What comes back by each line of a request that is not submitted, in cents ex GST; null of one that is. */
+  draft: readonly number[] | null
   now: Date
 }
 
@@ -31,7 +31,7 @@ type Asking = {
  */
 export async function replacementOrderOf(
   tx: Queryable,
-  { accountId, reason, requestNo, draftCents, now }: Asking,
+  { accountId, reason, requestNo, draft, now }: Asking,
 ): Promise<OwnReplacementOrder | null> {
   if (!ROTATION_REASONS.includes(reason)) return null
   const since = new Date(now.getTime() - ROTATION_ORDER_DAYS * DAY_MS)
@@ -41,11 +41,10 @@ export async function replacementOrderOf(
     accountId,
     submitted.flatMap((one) => one.submittedAt ?? []),
   )
-  const draft: Rotation[] =
-    draftCents === null ? [] : [{ requestNo, submittedAt: null, valueCents: draftCents }]
-  const all = replacementOrders([...submitted, ...draft], orders)
-  const own = all.get(requestNo)
-  if (!own) return null
+  const own: Rotation[] = draft === null ? [] : [{ requestNo, submittedAt: null, lineCents: draft }]
+  const all = replacementOrders([...submitted, ...own], orders)
+  const order = all.get(requestNo)
+  if (!order) return null
   const owed = sumCents([...all.values()].map((one) => one.owedCents))
-  return { ...own, otherOwedCents: owed - own.owedCents }
+  return { ...order, otherOwedCents: owed - order.owedCents }
 }

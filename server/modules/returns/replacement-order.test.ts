@@ -56,6 +56,23 @@ describe('RET-73 the replacement order of a stock rotation', () => {
     expect(await read(person, requestNo)).toEqual({ ...whole, ordered: 30_00, owed: 0 })
   })
 
+  it('is what the lines ask for, added up: half a cent of each is rounded up', async () => {
+    const person = await server.person()
+    const requestNo = await begunReturn(person, 'R32')
+    for (const age of [40, 50]) {
+      await bought(server, person, [[productId, 1, 33]], age)
+      await person.call('addReturnRequestProduct', { requestNo, productId, quantity: 1 })
+    }
+    const shown = async () => {
+      const [request] = (await person.call('returnRequest', { requestNo })).returns
+      return [request?.lines.map(({ verdict }) => verdict.owed), request?.replacementOrder?.asked]
+    }
+    expect(await shown()).toEqual([[50, 50], 1_00])
+    pass(1)
+    await submit(person, requestNo)
+    expect(await shown()).toEqual([[50, 50], 1_00])
+  })
+
   it('stands beside how many other rotations the account has used in the month, for dealer and staff', async () => {
     const person = await server.person()
     const { requestNo: another } = await draftReturn(server, person, ROTATION)

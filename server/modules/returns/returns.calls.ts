@@ -34,7 +34,7 @@ import {
 } from './present-return.ts'
 import { submitReturn } from './submit-request.ts'
 import { known, returnParts } from './read-return.ts'
-import { draftValue, replacementOrderOf } from './replacement-order-of.ts'
+import { draftCents, replacementOrderOf } from './replacement-order-of.ts'
 import { returnPage } from './return-pages.store.ts'
 import { linesOfReturns, returnOf, returnsOf } from './returns.store.ts'
 
@@ -154,11 +154,11 @@ async function answerVerdict(ctx: ReadCtx<ReturnServices>, input: VerdictInput):
   const invoiceNo = request?.rts_invoice_no ?? (input.invoiceNo || null)
   const lines = await boughtLines(tx, { accountId, productId, invoiceNo, days: boughtDays(facts) })
   const plan = planReturn(lines, Math.max(1, quantity), askedFor(facts, product))
-  const draftCents = draftValue([
+  const draft = draftCents([
     ...(requestNo === null ? [] : await linesOfReturns(tx, [requestNo])),
     ...plan.parts.map(({ line, units }) => ({ quantity: units, price_cents: line.priceCents })),
   ])
-  const order = await replacementOrderOf(tx, { accountId, reason, requestNo, draftCents, now })
+  const order = await replacementOrderOf(tx, { accountId, reason, requestNo, draft, now })
   return {
     productId,
     name: product.name,

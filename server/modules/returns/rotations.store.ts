@@ -27,7 +27,7 @@ export const rotationsBetween = async (
 ): Promise<number> => (await rotationsQuery(accountId, range).execute(tx)).rows[0]?.many ?? 0
 
 /**
- * The submitted rotations of an account since a moment, the oldest first. valueCents: of the units that are
+ * The submitted rotations of an account since a moment, the oldest first. lineCents: of the units that are
  * credited or still may be, ex GST. Those that staff refused, gave up or replaced are not, nor are others of
  * a request that is closed.
  */
@@ -37,9 +37,10 @@ export const rotationValuesQuery = (
   reasons: readonly string[],
 ) => sql<Rotation>`
   select r.request_no as "requestNo", r.submitted_at as "submittedAt",
-         (select coalesce(sum(case when r.status = 'CL' then l.credited else l.claimed + l.credited - l.replaced end
-                              * l.price_cents), 0)
-            from service_request_line l where l.request_no = r.request_no)::bigint as "valueCents"
+         (select coalesce(json_agg(
+                   case when r.status = 'CL' then l.credited else l.claimed + l.credited - l.replaced end * l.price_cents),
+                   '[]')
+            from service_request_line l where l.request_no = r.request_no) as "lineCents"
     from service_request r
    where r.account_id = ${accountId} and r.lines_made > 0 and (r.status = 'IN') is false
      and r.reason = any(${reasons}::text[]) and r.registered_at >= ${since}
