@@ -39,7 +39,7 @@ type Beginning = { actor: Actor; requestNo: number; fileName: string; size: numb
  * Begins to take a file, or goes on with one of that name and size that was cut off.
  * @param size bytes, all of the file
  * @returns the file; `received` is where its sending goes on
- * @throws Refusal evidence.size, return.noLines where no product has been added yet, evidence.full,
+ * @throws Refusal upload.size, return.noLines where no product has been added yet, evidence.full,
  * evidence.drafts, and as lockDraft
  */
 export async function beginFile(
@@ -118,7 +118,7 @@ const noteFile = (tx: Tx, acting: Acting, requestNo: number, change: 'added' | '
 /**
  * Checks a file that has come whole, and keeps what is shown of it. One that is not a picture or a PDF is
  * not kept, nor one of a person who may not send it any more. Made again, it does nothing.
- * @throws Refusal evidence.type, evidence.pixels, evidence.unknown where it was removed meanwhile, and as
+ * @throws Refusal upload.type, upload.pixels, evidence.unknown where it was removed meanwhile, and as
  * askAgain; Busy
  */
 export async function finishFile(deps: EvidenceDeps, sending: Sending, file: EvidenceFile): Promise<void> {
@@ -163,8 +163,8 @@ async function keepNew(tx: Tx, fileId: number, path: string) {
  * Takes a file as one stream, for the form of the specification (RET-58). Nothing of it stands in the
  * database before all of it was checked: forms of one name know nothing of each other, and one that is cut
  * off has nothing to take back.
- * @throws Refusal evidence.size where it is larger than files may be or cut off, evidence.full,
- * evidence.drafts, evidence.type, evidence.pixels, and as lockDraft and askAgain; Busy
+ * @throws Refusal upload.size where it is larger than files may be or cut off, evidence.full,
+ * evidence.drafts, upload.type, upload.pixels, and as lockDraft and askAgain; Busy
  */
 export async function takeStream(
   deps: EvidenceDeps,
