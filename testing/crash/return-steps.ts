@@ -33,7 +33,7 @@ const EFFECTS: Readonly<Record<ReturnStep, OfficeState>> = {
     ...{ ...told, 'events of requests': 2, 'audit entries': 2 },
   },
   replaceReturn: {
-    ...{ 'replaced units': PART, 'on hand': -PART, 'entries of the ledger': 1 },
+    ...{ 'replaced units': PART, 'claimed units': -PART, 'on hand': -PART, 'entries of the ledger': 1 },
     ...{ ...told, 'audit entries': 2 },
   },
   closeReturn: { 'claimed units': -UNITS, 'ended requests': 1, ...told },

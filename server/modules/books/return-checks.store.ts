@@ -19,14 +19,15 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
        where s.claimed + n.credited > l.quantity or s.credited > n.credited`,
   },
   {
+    // what was repaired or replaced is with the dealer again, and may come back once more
     what: 'of no invoice line more came back than was invoiced',
     rows: sql`
-      select 'invoice ' || l.invoice_no || ' line ' || l.line_no as subject, s.received::text as found,
+      select 'invoice ' || l.invoice_no || ' line ' || l.line_no as subject, s.here::text as found,
              l.quantity::text as expected
-        from (select invoice_no, invoice_line_no, sum(received) as received
+        from (select invoice_no, invoice_line_no, sum(received - replaced) as here
           from service_request_line group by 1, 2) s
         join invoice_line l on l.invoice_no = s.invoice_no and l.line_no = s.invoice_line_no
-       where s.received > l.quantity`,
+       where s.here > l.quantity`,
   },
   {
     what: 'what came into stock and left it for a request is what its lines say',
@@ -105,15 +106,15 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
        where l.line_no not between 1 and r.lines_made`,
   },
   {
-    // what came back and is not credited stays claimed, also once the request has ended
+    // what came back and is neither credited nor replaced stays claimed, also once the request has ended
     what: 'a line of a request claims what may still be credited of it',
     rows: sql`
       with wanted as (
         select l.request_no, l.line_no, l.claimed,
                case when r.status in ('IN', 'PE', 'UA') then l.quantity
                  when r.status in (${sql.join(ENDED_RETURN_STATUSES.map((status) => sql.lit(status)))})
-                      then l.received - l.credited
-                 else coalesce(l.accepted, l.quantity) - l.credited end as expected
+                      then l.received - l.credited - l.replaced
+                 else coalesce(l.accepted, l.quantity) - l.credited - l.replaced end as expected
           from service_request_line l join service_request r using (request_no)
       )
       select 'request ' || request_no || ', line ' || line_no as subject, claimed::text as found,

@@ -38,7 +38,7 @@ export const rotationValuesQuery = (
 ) => sql<Rotation>`
   select r.request_no as "requestNo", r.submitted_at as "submittedAt",
          (select coalesce(json_agg(
-                   case when r.status = 'CL' then l.credited else l.claimed + l.credited - l.replaced end * l.price_cents),
+                   case when r.status = 'CL' then l.credited else l.claimed + l.credited end * l.price_cents),
                    '[]')
             from service_request_line l where l.request_no = r.request_no) as "lineCents"
     from service_request r

@@ -24,7 +24,7 @@ import {
 
 type Units = { lineNo: number; units: number }
 type Received = Units & { good: number }
-/** sent: how many of the units are sent anew from stock; the others are repaired. */
+/** sent: how many of the units are sent anew from stock; the others are repaired or sent back as they came. */
 type Replaced = Units & { sent: number }
 
 /**
@@ -92,8 +92,7 @@ async function settling<Wanted extends Units>(tx: Tx, { request, lines }: Locked
   const invoiced = await invoiceLinesOf(tx, request.request_no)
   for (const { line, wanted: of } of entries) {
     const own = invoiced.find((one) => one.requestLineNo === line.line_no)
-    const free = own ? returnableUnits(own) - line.replaced : 0
-    const most = Math.max(0, Math.min(unsettled(line), free))
+    const most = Math.max(0, Math.min(unsettled(line), own ? returnableUnits(own) : 0))
     if (of.units < 0 || of.units > most) throw new Refusal('return.units', { most, product: line.name })
   }
   return entries
@@ -188,8 +187,9 @@ function unitsOf(entries: readonly { line: ReturnLineRow; wanted: Units }[]): Re
 }
 
 /**
- * Notes that received units were repaired or replaced, and takes what is sent for them from stock. They stay
- * claimed: what was replaced cannot be credited as well.
+ * Notes that received units were repaired, replaced or sent back as they came, and takes what is sent for them
+ * from stock. This request does not credit them any more. They, or what was sent for them, are with the dealer:
+ * they can be returned again, as units of the same invoice line.
  * @throws Refusal return.step, return.units, backOffice.units, backOffice.reason, stock.short where less than
  * is sent can be taken, and as lockForStep
  */
@@ -209,7 +209,11 @@ export async function replaceReturn(
     await saveReturnLine(
       tx,
       { requestNo, lineNo: line.line_no },
-      { replaced: line.replaced + of.units, sent: line.sent + of.sent },
+      {
+        replaced: line.replaced + of.units,
+        sent: line.sent + of.sent,
+        claimed: Math.max(0, line.claimed - of.units),
+      },
     )
   }
   const sent = entries.filter(({ wanted: of }) => of.sent > 0)
@@ -266,8 +270,8 @@ const RETURN_AGAIN =
   'If you still want to return goods that we have not received, please make a new service request.'
 
 /**
- * Ends a request. Units that did not come can be returned again; what came back and is not credited stays
- * claimed, replaced or not: it cannot come back twice. Its contact gets a mail with the reason.
+ * Ends a request. Units that did not come can be returned again; what came back and is neither credited nor
+ * replaced is kept and stays claimed: it cannot come back twice. Its contact gets a mail with the reason.
  * @throws Refusal return.step where it has ended, backOffice.reason, and as lockForStep
  */
 export async function closeReturn(tx: Tx, step: StaffStep, reason: string): Promise<void> {
@@ -279,7 +283,7 @@ export async function closeReturn(tx: Tx, step: StaffStep, reason: string): Prom
     await saveReturnLine(
       tx,
       { requestNo, lineNo: line.line_no },
-      { claimed: Math.min(line.claimed, line.received - line.credited) },
+      { claimed: Math.min(line.claimed, unsettled(line)) },
     )
   await saveReturn(tx, requestNo, { status: 'CL' })
   await noteEvent(tx, step, 'closed', { words })

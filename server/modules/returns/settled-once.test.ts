@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditBooks } from '#server/modules/books/audit-books.ts'
-import { approvedReturn, begunReturn, bought, creditUnits, draftReturn, staffOf } from '#testing/returns.ts'
+import {
+  acceptReturn,
+  approvedReturn,
+  begunReturn,
+  bought,
+  creditUnits,
+  draftReturn,
+  receiveReturn,
+  staffOf,
+} from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
-/* A unit that was invoiced is credited, replaced or claimed once. */
+/* A unit that was invoiced is credited once; until then it is claimed by one request at a time. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,14 +51,52 @@ describe('units that a service request claims', () => {
     await expect(credit(staff, invoiceNo, 1, 33_00)).rejects.toMatchObject({ code: 'credit.claimed' })
   })
 
-  it('are not replaced as well as credited', async () => {
+  it('are claimed until they are credited, or with the dealer again', async () => {
     const { staff, requestNo, invoiceNo, seen } = await approvedReturn(server, {
       ...{ reasonCode: 'R20', quantity: 10, isReceived: true },
     })
     await expect(credit(staff, invoiceNo, 10)).rejects.toMatchObject({ code: 'credit.claimed' })
-    const lines = [{ lineNo: 1, units: 10, sent: 0 }]
+    const lines = [{ lineNo: 1, units: 7, sent: 2 }]
     await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Order 5' })
-    await expect(credit(staff, invoiceNo, 1)).rejects.toMatchObject({ code: 'credit.claimed' })
+    await expect(credit(staff, invoiceNo, 8)).rejects.toMatchObject({ code: 'credit.claimed' })
+    const rest = [{ lineNo: 1, units: 4 }]
+    await expect(creditUnits(staff, requestNo, rest)).rejects.toMatchObject({ code: 'return.units' })
+    await creditUnits(staff, requestNo, [{ lineNo: 1, units: 3 }])
+    await expect(credit(staff, invoiceNo, 8, 33_00)).rejects.toMatchObject({ code: 'credit.units' })
+    expect(await wrongIn(/returned|came back|claims/)).toEqual([])
+  })
+
+  it('come back again where they were sent back, repaired or replaced, at the price of their invoice, until they are credited', async () => {
+    const person = await server.person()
+    const staff = await staffOf(server)
+    const invoiceNo = await bought(server, person, [[productId, 1, 89_00]], 200)
+    const back = async () => {
+      const requestNo = await begunReturn(person, 'R20')
+      const product = { productId, quantity: 1, faultDescription: 'No sound' }
+      await person.call('addReturnRequestProduct', { requestNo, ...product })
+      await person.call('submitIncompleteReturnRequest', { requestNo })
+      const { seen } = await receiveReturn(staff, await acceptReturn(staff, requestNo))
+      // one at a time
+      await expect(add(person, await begunReturn(person, 'R36'), 1)).rejects.toThrow('All units')
+      return { requestNo, seen }
+    }
+    for (const [reason, sent] of [
+      ['No fault found', 0],
+      ['Repaired', 0],
+      ['Sent anew', 1],
+    ] as const) {
+      const step = { ...(await back()), lines: [{ lineNo: 1, units: 1, sent }], reason }
+      expect(await staff.call('staffReplaceReturn', step)).toMatchObject({ status: 'CL' })
+    }
+    const { requestNo } = await back()
+    const { request } = await creditUnits(staff, requestNo, [{ lineNo: 1, units: 1 }])
+    expect(request).toMatchObject({
+      lines: [{ invoiceno: invoiceNo }],
+      credits: [{ goods: 89_00, total: 97_90 }],
+    })
+    await expect(add(person, await begunReturn(person, 'R36'), 1)).rejects.toThrow('All units')
+    await expect(credit(staff, invoiceNo, 1, 97_90)).rejects.toMatchObject({ code: 'credit.units' })
+    expect(await wrongIn(/returned|came back|claims/)).toEqual([])
   })
 
   it('that were credited before credit notes knew of claims are neither replaced nor credited', async () => {

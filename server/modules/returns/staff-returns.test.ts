@@ -509,16 +509,21 @@ describe('staff', () => {
     expect((await own.executeTakeFirstOrThrow()).body_text).toContain('Sent: 4 × ')
   })
 
-  it('replace: what was replaced is not credited and cannot be returned again', async () => {
+  it('replace: what was repaired is not credited by this request, and can be returned again', async () => {
     const { staff, person, requestNo, invoiceNo, seen } = await approvedReturn(server, {
       ...{ reasonCode: 'R20', quantity: 10, isReceived: true },
     })
     const lines = [{ lineNo: 1, units: 10, sent: 0 }]
-    await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Sent with order 5' })
+    const replaced = await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Repaired' })
     expect(await read(person, requestNo)).toMatchObject({ status: 'CL', lines: [{ replaced: 10 }] })
+    expect(await claimed(requestNo)).toEqual([0])
+    const credit = { requestNo, seen: replaced.seen, lines: [{ lineNo: 1, units: 1 }], isFeeWaived: false }
+    await expect(staff.call('staffCreditReturn', { ...credit, totalCents: 11_00 })).rejects.toMatchObject({
+      code: 'return.step',
+    })
     await expect(
-      person.call('returnVerdict', { productId, quantity: 1, reasonCode: 'R20', invoiceNo }),
-    ).resolves.toMatchObject({ isCovered: false, most: 0 })
+      person.call('returnVerdict', { productId, quantity: 10, reasonCode: 'R20', invoiceNo }),
+    ).resolves.toMatchObject({ isCovered: true, most: 10 })
   })
 
   it('RET-17 what has not come by its day expires, once, and its units can be returned again', async () => {

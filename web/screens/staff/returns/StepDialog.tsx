@@ -34,16 +34,19 @@ const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
     yes: 'Write the credit note',
   },
   replace: {
-    title: 'Replaced or repaired',
+    title: 'Replaced, repaired or sent back',
     about:
-      'How many were replaced or repaired, and how many of these were sent from stock? They can’t be credited any more.',
+      'How many were replaced, repaired or sent back as they came, and how many of these were sent from stock? This request can’t credit them any more.',
     yes: 'Save',
   },
 }
 /** What is said of a step as a whole. */
 const NOTES: Partial<Record<Step, { label: string; hint: string; optional?: true }>> = {
   receive: { label: 'What was found', hint: 'Only staff see this', optional: true },
-  replace: { label: 'What was done', hint: 'The dealer reads it: the repair, or how it is sent' },
+  replace: {
+    label: 'What was done',
+    hint: 'The dealer reads it: the repair, what was found, or how it is sent',
+  },
 }
 /** Kinds of goods that nobody has used. */
 const UNUSED: readonly ReturnKind[] = ['goodStock', 'rotation']
