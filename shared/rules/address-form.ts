@@ -57,7 +57,7 @@ export function normaliseState(text: string): string {
   const code = text.trim().toUpperCase()
   return Object.hasOwn(STATE_ALIASES, code) ? STATE_ALIASES[code as keyof typeof STATE_ALIASES] : code
 }
-/** Where an address is, as the last of its lines on papers: suburb, city, state and postcode, those it has. */
+/** Where an address is, as the last of its lines on papers: those it has of suburb, city, state, postcode. */
 export const placeLine = (address: Pick<AddressForm, 'suburb' | 'city' | 'state' | 'postcode'>): string =>
   [address.suburb, address.city, normaliseState(address.state), address.postcode].filter(Boolean).join(' ')
 export const stateOf = (text: string): AuState | null => {

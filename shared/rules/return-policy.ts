@@ -124,8 +124,8 @@ const AGES: Partial<Record<ReturnKind, { from?: number; to: number }>> = {
 }
 
 /**
- * The days on which goods were bought that the policy takes back today for a reason, first and last; YYYY-MM-DD,
- * null where there is no such limit.
+ * The days on which goods were bought that the policy takes back today for a reason, first and last;
+ * YYYY-MM-DD, null where there is no such limit.
  */
 export function boughtDays({ reason, today }: Pick<ReturnAsked, 'reason' | 'today'>): {
   first: string | null

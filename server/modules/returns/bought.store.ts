@@ -19,8 +19,8 @@ export const returnProducts = (tx: Queryable, productIds: readonly string[]): Pr
     .execute()
 
 /**
- * invoiceNo: only lines of this invoice. days: when goods were bought that the policy takes back, as boughtDays
- * has them.
+ * invoiceNo: only lines of this invoice. days: when goods were bought that the policy takes back, as
+ * boughtDays has them.
  */
 type BoughtAsked = {
   accountId: string

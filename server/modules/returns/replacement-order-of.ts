@@ -19,7 +19,7 @@ type Asking = {
   accountId: string
   reason: string
   requestNo: number | null
-  /** What comes back by each line of a request that is not submitted, in cents ex GST; null of one that is. */
+  /** What comes back by each line of a request, in cents ex GST; null where it is submitted. */
   draft: readonly number[] | null
   now: Date
 }

@@ -24,7 +24,7 @@ import {
 
 type Units = { lineNo: number; units: number }
 type Received = Units & { good: number }
-/** sent: how many of the units are sent anew from stock; the others are repaired or sent back as they came. */
+/** sent: how many of the units are sent anew from stock; the others are repaired or go back as they came. */
 type Replaced = Units & { sent: number }
 
 /**
@@ -187,9 +187,9 @@ function unitsOf(entries: readonly { line: ReturnLineRow; wanted: Units }[]): Re
 }
 
 /**
- * Notes that received units were repaired, replaced or sent back as they came, and takes what is sent for them
- * from stock. This request does not credit them any more. They, or what was sent for them, are with the dealer:
- * they can be returned again, as units of the same invoice line.
+ * Notes that received units were repaired, replaced or sent back as they came, and takes what is sent for
+ * them from stock. This request does not credit them any more. They, or what was sent for them, are with the
+ * dealer: they can be returned again, as units of the same invoice line.
  * @throws Refusal return.step, return.units, backOffice.units, backOffice.reason, stock.short where less than
  * is sent can be taken, and as lockForStep
  */
