@@ -20,7 +20,8 @@ export type ReplacementOrder = { askedCents: number; orderedCents: number; owedC
 
 /**
  * The order in cents ex GST that a rotation of these lines asks for: 150 % of each line's value, rounded half
- * up by itself. So what stands beside the lines adds up to what stands below them, and is at least 150 % of all.
+ * up by itself. So what stands beside the lines adds up to what stands below them, and is at least 150 % of
+ * all.
  */
 export const orderAsked = (lineCents: readonly number[]): number =>
   sumCents(lineCents.map((cents) => percentOf(cents, ROTATION_ORDER_PERCENT)))
