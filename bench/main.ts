@@ -7,7 +7,8 @@ const PRODUCTS = 20_000
 
 /**
  * Prints one table of all measurements: `npm run bench`. With `server`, `search` (a subset of `server`),
- * `browser`, `documents`, `orders`, `people`, `back-office`, `slow-line` or `lighthouse` it runs only that group.
+ * `browser`, `documents`, `orders`, `people`, `back-office`, `slow-line` or `lighthouse` it runs only that
+ * group.
  */
 async function main() {
   const only = process.argv[2]

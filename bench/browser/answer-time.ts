@@ -20,9 +20,12 @@ export async function answerTime(page: Page, act: () => Promise<unknown>, shown:
       for (const type of ['pointerdown', 'keydown'])
         document.addEventListener(type, (event) => (began ||= event.timeStamp), { capture: true, once: true })
       const look = () => {
-        if (!began || !isShown()) return requestAnimationFrame(look)
+        if (!began || !isShown()) {
+          requestAnimationFrame(look)
+          return
+        }
         // the next task of the highest priority runs after the frame is painted
-        return scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' })
+        void scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' })
       }
       requestAnimationFrame(look)
     })

@@ -7,8 +7,8 @@ const AGAIN_MS = 200
 export type Link = { roundTripMs: number; oneLostIn: number }
 
 /**
- * Forwards TCP connections to a port of this machine over a slow link. What follows a lost piece waits for it,
- * as TCP has it.
+ * Forwards TCP connections to a port of this machine over a slow link. What follows a lost piece waits for
+ * it, as TCP has it.
  */
 export async function slowLink(
   toPort: number,

@@ -36,9 +36,10 @@ export async function sendInPieces({ size, begin, send, onShare, pause }: Ways):
   let failures = 0
   for (;;) {
     try {
-      let { id, offset } = await begin()
+      const begun = await begin()
+      let { offset } = begun
       while (offset < size) {
-        offset = await send(id, offset)
+        offset = await send(begun.id, offset)
         if (offset > most) failures = 0
         most = Math.max(most, offset)
         onShare(offset / size)
