@@ -82,7 +82,11 @@ const ACTS: readonly Act[] = [
 const whole = (heading: string) => `//main//h1[${heading}][not(//main//*[@aria-busy="true"])]`
 /** From one screen to the next, until all of it is there; on the machine's own line. */
 const SCREENS: readonly Act[] = [
-  { what: 'top sellers', act: toTopSellers, shown: whole('contains(.,"Top Sellers")') },
+  {
+    what: 'a list of products, what is in sight of it',
+    act: toTopSellers,
+    shown: '//main//h1[contains(.,"Top Sellers")][//main//li[@data-product]]',
+  },
   { what: 'a product', act: toProduct, shown: whole('not(contains(.,"Top Sellers"))') },
   { what: 'the cart', act: toCart, shown: whole('contains(.,"Cart")') },
   { what: 'the account', act: toOverview, shown: whole('contains(.,"Overview") or contains(.,"Account")') },
