@@ -41,11 +41,10 @@ export async function slowLink(
 }
 
 function forward(from: Socket, to: Socket, { roundTripMs, oneLostIn }: Link) {
-  let dueAt = 0 // of the piece before
+  let before = Promise.resolve()
   const late = (work: () => void, lateMs: number) => {
-    const now = performance.now()
-    dueAt = Math.max(dueAt, now + roundTripMs / 2 + lateMs)
-    setTimeout(work, dueAt - now)
+    const due = new Promise<void>((done) => setTimeout(done, roundTripMs / 2 + lateMs))
+    before = Promise.all([before, due]).then(work) // in their order
   }
   let pieces = 0
   from.on('data', (piece) => {

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, (many: number) => string>> = {
   'return.submit': (many) => counted(many, 'lodged a service request', 'lodged {many} service requests'),
   'return.delete': (many) => counted(many, 'deleted a service request', 'deleted {many} service requests'),
   'receipt.take': (many) => counted(many, 'made a payment', 'made {many} payments'),
-  'receipt.allocate': () => 'used money of the account for invoices',
+  'receipt.allocate': () => 'used money of the account',
   'payment.begin': (many) => counted(many, 'began a payment', 'began {many} payments'),
   'order.hold': (many) => counted(many, 'held an order', 'held {many} orders'),
   'order.release': (many) => counted(many, 'released an order', 'released {many} orders'),
@@ -48,7 +48,7 @@ const NO_CHANGE: ReadonlySet<string> = new Set([
 const PART_OF: Readonly<Record<string, readonly string[]>> = {
   'payment.begin': ['order.place', 'receipt.take', 'receipt.allocate'],
   'payment.settle': ['payment.begin', 'order.place', 'receipt.take', 'receipt.allocate'],
-  'receipt.allocate': ['order.place', 'receipt.take'],
+  'receipt.allocate': ['receipt.take'],
   'order.allocate': ['order.place', 'order.release', 'order.cancel', 'order.swap', 'receipt.take'],
   'order.hold': ['order.place'],
   'order.release': ['order.place', 'order.cancel', 'receipt.take', 'receipt.allocate', 'dunning.move'],
@@ -59,8 +59,8 @@ const counted = (many: number, one: string, more: string) =>
   many === 1 ? one : more.replace('{many}', String(many))
 
 /**
- * What staff did for an account, in words (decision 23): "changed an address, placed 2 orders". Nothing that
- * was changed is left out.
+ * What staff did for an account, in words (decision 23): "changed an address, placed 2 orders". Left out are
+ * what changes nothing, and steps of a kind that belong to something else that is said (PART_OF).
  * @param held actions of the audit and how often each was done
  */
 export function actedWords(held: readonly Held[]): string {

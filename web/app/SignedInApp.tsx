@@ -9,7 +9,7 @@ import { Refused, Unavailable } from '#web/data/failures.ts'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
 import { NotifyMeContext, type NotifyMeProps } from '#web/parts/notify-me-context.ts'
 import { showDatesIn } from '#web/parts/au-dates.ts'
-import { SessionContext, useAllows } from '#web/data/session.ts'
+import { SessionContext, useAllows, useSession } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { keepOnlyOf } from '#web/data/tab-storage.ts'
@@ -63,7 +63,6 @@ export function SignedInApp() {
 function WithSession() {
   const { data: read, error, refetch } = useRead('initFromServer', {})
   const data = useDeferredValue(read) // so that the shell is drawn in slices
-  useAccountOfPage(read?.currentUserAccount.accountid)
   if (data) {
     // before anything below is drawn
     showDatesIn(data.currentUserAccount.timeZone)
@@ -107,6 +106,7 @@ const SecondTab = onDemand(() => import('./SecondTab.tsx').then((m) => m.SecondT
 /** Only one tab may show the shop, wherever this one came from. */
 function OnlyTab({ children }: { children: ReactNode }) {
   usePrefetchedLinks(loadScreen)
+  useAccountOfPage(useSession().currentUserAccount.accountid)
   const [isOnly, setOnly] = useState<boolean | null>(hasTab() || null)
   useEffect(() => {
     if (isOnly === null) void claimTab().then(setOnly)

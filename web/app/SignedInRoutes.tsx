@@ -15,13 +15,9 @@ const NoAccessPage = screen(() =>
 )
 
 const HomePage = laterScreen(() => import('#web/screens/home/HomePage.tsx').then((m) => m.HomePage))
-const ShopPage = screen(async () => {
-  const [{ ShopPage: Shop }] = await Promise.all([
-    import('#web/screens/catalogue/ShopPage.tsx'),
-    import('#web/screens/catalogue/shop-screens.ts').then((m) => m.loadShopAddress(window.location)),
-  ])
-  return Shop
-})
+const ShopPage = screen(() => import('#web/screens/catalogue/ShopPage.tsx').then((m) => m.ShopPage))
+const loadShopAddress = async (address: { pathname: string; search: string }) =>
+  (await import('#web/screens/catalogue/shop-screens.ts')).loadShopAddress(address)
 const CartPage = laterScreen(() => import('#web/screens/carts/CartPage.tsx').then((m) => m.CartPage))
 const CartSubmittedPage = laterScreen(() =>
   import('#web/screens/carts/CartSubmittedPage.tsx').then((m) => m.CartSubmittedPage),
@@ -146,7 +142,9 @@ const SCREENS: Partial<Record<RouteName, ReturnType<typeof screen>>> = {
 /** Fetches the code of the screen of an address, where that has any. */
 export async function loadScreen(pathname: string) {
   const name = matchRoute(placeholderTarget(pathname) ?? pathname)
-  if (name !== null) await SCREENS[name]?.load()
+  if (name === null) return
+  const search = pathname === window.location.pathname ? window.location.search : ''
+  await Promise.all([SCREENS[name]?.load(), isShopPath(pathname) && loadShopAddress({ pathname, search })])
 }
 
 /**

@@ -1,10 +1,12 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { placeBeforeActing } from './before-acting.ts'
 import { leaveNote, takeNote } from './next-page-note.ts'
 import { dropOwn } from './tab-storage.ts'
 import { dropToken, sessionToken } from './token.ts'
 
 const TIMEOUT_MS = 1_000 // what hangs must not keep anybody signed in
 const SIGN_OUT_MS = 3_000
+const STAY_MS = 5_000
 const NOTE = 'sign-out-failed'
 const OTHER_ACCOUNT = 'other-account'
 const cleanups = new Set<() => Promise<unknown>>()
@@ -27,6 +29,7 @@ export function leave() {
   leaving = true
   const ended = endSession()
   dropToken()
+  placeBeforeActing() // of no use to whoever signs in next
   void Promise.all([ended, cleanUpAll()]).then(() => window.location.reload())
 }
 
@@ -39,7 +42,11 @@ export function leaveFor(path: string) {
   if (isGoing) return
   isGoing = true
   leaveNote(OTHER_ACCOUNT)
-  void cleanUpAll().then(() => window.location.assign(path))
+  void cleanUpAll().then(() => {
+    window.location.assign(path)
+    // whoever was asked by the browser and has stayed can leave later
+    setTimeout(() => (isGoing = false), STAY_MS)
+  })
 }
 
 /** Whether the page was loaded for another account than the one before. It is said once. */

@@ -52,7 +52,8 @@ export const dropKept = (isMeant: (name: string) => boolean) =>
 export function keepOnlyOf(owner: Owner) {
   const name = ownName('owner', owner, '')
   if (keptText(name) !== '') return
-  dropOwn()
+  const whose = (kept: string) => kept.split(':').slice(2, 4).join(':')
+  dropKept((kept) => kept.startsWith(OWN) && whose(kept) !== whose(name))
   keepText(name, 'yes')
 }
 

@@ -65,7 +65,8 @@ export const FIND_SESSION = `
            coalesce(p.payment_terms_id, c.payment_terms_id) as payment_terms_id,
            m.id as masquerade_id, m.home_account_id, m.for_user_id,
            case when m.for_user_id is null or exists (
-             select from user_account named where named.user_id = m.for_user_id
+             select from user_account named join portal_user person on person.id = named.user_id
+              where named.user_id = m.for_user_id and person.type = 'C'
                 and named.account_id = m.account_id and named.status = '${ACTIVE_ON_ACCOUNT}')
            then m.until else m.begun_at end as masquerade_until
       from session s

@@ -4,7 +4,6 @@ import { INACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { allCalls } from '#shared/calls/index.ts'
 import { secondFactorCalls } from '#shared/calls/second-factor.ts'
 import { userCalls } from '#shared/calls/users.ts'
-import { holdAccount } from '#testing/build.ts'
 import { actingFor } from '#testing/masquerade.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 
@@ -114,26 +113,33 @@ describe('decision 23 staff who act for a customer', () => {
     }
   })
 
-  it('act no longer for a person who is deactivated meanwhile, and may end it', async () => {
-    const dealer = await server.person()
-    const colleague = await server.person()
-    await holdAccount(server.db, colleague.userId, dealer.accountId, 'PD')
-    const agent = await actingFor(server, dealer, { names: true })
-    const other = await actingFor(server, dealer)
-    expect(await accountOf(agent)).toBe(dealer.accountId)
-    await server.db
-      .updateTable('user_account')
-      .set({ status: INACTIVE_ON_ACCOUNT })
-      .where('user_id', '=', dealer.userId)
-      .execute()
-    await expect(agent.call('addAddress', ADDRESS)).rejects.toMatchObject(refused('masquerade.over'))
-    await expect
-      .poll(() => accountOf(agent).catch((problem: unknown) => (problem as { code: string }).code))
-      .toBe('masquerade.over')
-    expect(await accountOf(other)).toBe(dealer.accountId)
-    await agent.call('endMasquerade', {})
-    expect(await accountOf(agent)).toBe(agent.accountId)
-  })
+  it.each(['leaves the account', 'may not sign in any more'])(
+    'act no longer for a person who meanwhile %s, and may end it',
+    async (how) => {
+      const dealer = await server.person()
+      const agent = await actingFor(server, dealer, { names: true })
+      const other = await actingFor(server, dealer)
+      expect(await accountOf(agent)).toBe(dealer.accountId)
+      if (how === 'leaves the account')
+        await server.db
+          .updateTable('user_account')
+          .set({ status: INACTIVE_ON_ACCOUNT })
+          .where('user_id', '=', dealer.userId)
+          .execute()
+      else
+        await server.db
+          .updateTable('portal_user')
+          .set({ type: 'c' })
+          .where('id', '=', dealer.userId)
+          .execute()
+      await expect(agent.call('addAddress', ADDRESS)).rejects.toMatchObject(refused('masquerade.over'))
+      const codeOf = (problem: unknown) => (problem as { code: string }).code
+      await expect.poll(() => accountOf(agent).catch(codeOf)).toBe('masquerade.over')
+      expect(await accountOf(other)).toBe(dealer.accountId)
+      await agent.call('endMasquerade', {})
+      expect(await accountOf(agent)).toBe(agent.accountId)
+    },
+  )
 
   it('have ended it when they sign out', async () => {
     const agent = await actingFor(server, await server.person())

@@ -10,6 +10,7 @@ import { countryOfZone } from '#shared/rules/account-zone.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { isStaffAccount } from '#shared/rules/session-rules.ts'
 import { call } from '#web/data/call.ts'
+import { noteBeforeActing } from '#web/data/before-acting.ts'
 import { leaveFor } from '#web/data/leave.ts'
 import { showProblem } from '#web/data/notices.tsx'
 import { useAllows, useSession } from '#web/data/session.ts'
@@ -37,7 +38,12 @@ export function SwitchAccount({ onClose }: { onClose: () => void }) {
   const found = useAccountSearch(servesCustomers ? typed : '')
   useEffect(() => () => keepFocus(() => document.querySelector<HTMLElement>(OPENER)), [])
   // everything on screen belongs to the old account
-  const change = useChange('changeToAccountOnServer', { onDone: () => leaveFor('/') })
+  const change = useChange('changeToAccountOnServer', {
+    onDone: () => {
+      noteBeforeActing('/')
+      leaveFor('/')
+    },
+  })
   const own = userAccounts.map((a) =>
     optionOf({ id: a.accountid, name: a.accountname, country: countryOfZone(a.timeZone) }),
   )

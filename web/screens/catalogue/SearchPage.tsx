@@ -7,14 +7,14 @@ import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
-import { onDemand, panelOnDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { readShopAddress } from './shop-address.ts'
 import { ShopList } from './ShopList.tsx'
 import { useNotedTerm } from './use-noted-term.ts'
 
 const AlmostFound = onDemand(() => import('./AlmostFound.tsx').then((m) => m.AlmostFound))
-const SearchHelp = panelOnDemand(() => import('./SearchHelp.tsx').then((m) => m.SearchHelp))
+const SearchHelp = onDemand(() => import('./SearchHelp.tsx').then((m) => m.SearchHelp))
 
 /**
  * What a search has found, best first, as any other list (SRC-01, SRC-14): at most 200 products, of the

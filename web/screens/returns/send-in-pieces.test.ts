@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { Busy, NotTaken, sendInPieces } from './send-in-pieces.ts'
 
 const SIZE = 10
-/** Sends a file of SIZE pieces of a byte over a line that fails as it is told. */
-async function sendOver(faults: (Error | null)[]) {
-  let came = 0
+/**
+ * Sends a file of SIZE pieces of a byte over a line that fails as it is told.
+ * @param came how many have come before
+ */
+async function sendOver(faults: (Error | null)[], came = 0) {
+  const sentFrom: number[] = []
   const pauses: number[] = []
   const shares: number[] = []
   const ended = await sendInPieces({
@@ -12,9 +15,10 @@ async function sendOver(faults: (Error | null)[]) {
     begin: () => Promise.resolve({ id: 7, offset: came }),
     send: (id, offset) => {
       expect([id, offset]).toEqual([7, came])
+      sentFrom.push(offset)
       const fault = faults.shift() ?? null
       if (fault) return Promise.reject(fault)
-      came += 1
+      came = Math.min(came + 1, SIZE)
       return Promise.resolve(came)
     },
     onShare: (share) => shares.push(share),
@@ -23,7 +27,7 @@ async function sendOver(faults: (Error | null)[]) {
     () => 'sent',
     (problem: unknown) => problem,
   )
-  return { ended, came, pauses, shares }
+  return { ended, came, pauses, shares, sentFrom }
 }
 const cut = () => new Error('cut off')
 
@@ -46,4 +50,9 @@ test('a server that is busy is left alone for as long as it says; what it refuse
   expect(await sendOver([null, new Busy(30_000), null])).toMatchObject({ ended: 'sent', pauses: [30_000] })
   const refused = new NotTaken('This file is no picture')
   expect(await sendOver([null, refused])).toMatchObject({ ended: refused, came: 1, pauses: [] })
+})
+
+test('a file that has come whole, whose end the server could not answer, is finished by an empty piece', async () => {
+  const away = new Error('away')
+  expect(await sendOver([away, null], SIZE)).toMatchObject({ ended: 'sent', sentFrom: [SIZE, SIZE] })
 })

@@ -12,7 +12,7 @@ export class Busy extends Error {
 
 /** Between tries that bring nothing further; the last one is repeated. */
 const PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** So many tries in a row that bring nothing further: some five minutes. */
+/** So many tries in a row that bring nothing further, with pauses of some five minutes in all. */
 const TRIES = 24
 
 type Ways = {
@@ -38,12 +38,13 @@ export async function sendInPieces({ size, begin, send, onShare, pause }: Ways):
     try {
       const begun = await begin()
       let { offset } = begun
-      while (offset < size) {
+      // one that has come whole is sent an empty piece, with which the server finishes it
+      do {
         offset = await send(begun.id, offset)
         if (offset > most) failures = 0
         most = Math.max(most, offset)
         onShare(offset / size)
-      }
+      } while (offset < size)
       return
     } catch (problem) {
       failures += 1

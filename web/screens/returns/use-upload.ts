@@ -78,7 +78,8 @@ async function sendPiece(documentId: number, file: File, offset: number): Promis
   })
   const said = (await answer.json()) as { offset?: number; error?: string }
   if (said.offset !== undefined) return said.offset
-  if (answer.status === TOO_MANY) throw new Busy(Number(answer.headers.get('retry-after')) * 1_000 || BUSY_MS)
+  const waitSeconds = Number(answer.headers.get('retry-after'))
+  if (answer.status === TOO_MANY || waitSeconds > 0) throw new Busy(waitSeconds * 1_000 || BUSY_MS)
   // 409: another window has sent more of it; 5xx: try again
   if (answer.status === 409 || answer.status >= 500) throw new Error(said.error ?? '')
   throw new NotTaken(said.error ?? '')
