@@ -1,5 +1,5 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { enter, letIn } from './facts.ts'
+import { ask, enter, letIn } from './facts.ts'
 import { expect, holdBack, type Page, signIn, test } from './people.ts'
 import { addPerson } from './portal-database.ts'
 
@@ -96,7 +96,13 @@ for (const width of [1440, 1000, 820, 390])
     await enter(page, login, '/', { [CASE]: 2 })
     for (const { path, early, late } of FIRST_WORDS) {
       const letDraw = await holdBack(page, DRAWING)
-      await page.goto(path, { waitUntil: 'commit' })
+      // a change of any person empties the cache that knows who asks; then the page has no words yet
+      await expect
+        .poll(async () => {
+          await ask(page, 'GET', 'accountFromServer')
+          return (await page.goto(path, { waitUntil: 'commit' }))?.text()
+        })
+        .toMatch(/class="(?:step|list)"/)
       await expect(page.locator(early).first()).toBeVisible()
       const before = await placesOf(page, early)
       letDraw()

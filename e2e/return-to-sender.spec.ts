@@ -1,5 +1,5 @@
 import { ask, letIn, open } from './facts.ts'
-import { expect, type Page, test, watchCalls } from './people.ts'
+import { expect, holdBack, type Page, test, watchCalls } from './people.ts'
 import { newestInvoice } from './return-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -39,3 +39,23 @@ for (const reason of ['R89', 'R34'])
     await expect(page.getByLabel('Customer reference')).toHaveValue(`SENDER ${reason}`)
     await ask(page, 'DELETE', 'deleteIncompleteReturnRequest', { requestNo })
   })
+
+test('Add stays where it is as the verdict of a product comes', async ({ page }) => {
+  await letIn(page, 'cash')
+  const { invoiceNo, line } = await newestInvoice(page)
+  await open(page, '/your-account/new-request')
+  await page.getByLabel('Customer reference').fill('STAYS')
+  await page.getByLabel('Reason', { exact: true }).selectOption('R34')
+  await page.getByLabel('RTS invoice number').fill(invoiceNo)
+  await main(page).getByRole('button', { name: 'Add Product' }).click()
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  const letThrough = await holdBack(page, '**/rest/returnVerdict*')
+  await modal.getByLabel('Product', { exact: true }).fill(line.itemno)
+  await modal.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
+  await modal.getByLabel('Quantity').fill('1')
+  const add = modal.getByRole('button', { name: 'Add' })
+  const before = (await add.boundingBox())!
+  letThrough()
+  await expect(modal.getByRole('status')).toContainText('Credit at the invoiced price')
+  expect(Math.abs((await add.boundingBox())!.y - before.y)).toBeLessThan(2)
+})

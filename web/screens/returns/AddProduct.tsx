@@ -130,8 +130,12 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
           {hasFault && (
             <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
           )}
-          {shown && (quantity !== null || !shown.isCovered) && (
-            <Plan plan={shown} isRotation={isRotation(reason)} />
+          {productId !== '' && reason !== '' && (
+            <div className={css['planRoom']}>
+              {shown && (quantity !== null || !shown.isCovered) && (
+                <Plan plan={shown} isRotation={isRotation(reason)} />
+              )}
+            </div>
           )}
         </div>
         {isAsked && <ReferenceDialog onAnswer={answerReference} />}
