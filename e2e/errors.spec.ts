@@ -442,15 +442,20 @@ test('S7 a change that is only slow while the cart is put aside elsewhere is ref
 })
 
 type Session = { currentUserAccount: { accountid: string }; userAccounts: { accountid: string }[] }
+/** The account that the session is on, and another of the same person. */
+async function twoAccounts(page: Page) {
+  const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
+  const here = currentUserAccount.accountid
+  return { here, other: userAccounts.find(({ accountid }) => accountid !== here)!.accountid }
+}
+
 test('S7 a change that waits while the session changes its account is refused, and changes nothing there', async ({
   page,
   context,
 }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
   await expect(quantity(page, CABLE)).toHaveValue('10')
-  const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
-  const here = currentUserAccount.accountid
-  const other = userAccounts.find(({ accountid }) => accountid !== here)!.accountid
+  const { here, other } = await twoAccounts(page)
   await goOffline(page)
   await quantity(page, CABLE).fill('20')
   await quantity(page, CABLE).press('Enter')
@@ -474,9 +479,7 @@ test('a page is loaded anew where another window has changed the account of its 
 }) => {
   await enter(page, 'owner', '/your-account/your-orders')
   await expect(page.locator('main tbody tr').first()).toBeVisible()
-  const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
-  const here = currentUserAccount.accountid
-  const other = userAccounts.find(({ accountid }) => accountid !== here)!.accountid
+  const { here, other } = await twoAccounts(page)
   const leaves = page.waitForURL('/')
   await ask(page, 'POST', 'changeToAccountOnServer', { accountId: other })
   await leaves

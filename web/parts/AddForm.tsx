@@ -19,20 +19,21 @@ type Props = {
 }
 
 /** What the button says once it was pressed. */
-const WORDS: Partial<Record<State, { word: string; name: string }>> = {
+const WORDS: Record<Pressed, { word: string; name: string }> = {
   adding: { word: 'Adding…', name: 'Adding to Cart' },
   added: { word: '✓ Added', name: 'Added to Cart' },
 }
-type State = 'ready' | 'adding' | 'added'
+type Pressed = 'adding' | 'added'
 
 /**
  * Quantity and Add of one product. Enter in the quantity adds as the button does; while a first press is
  * under way a second one is not a second order.
  */
 export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = false }: Props) {
-  const [last, setLast] = useState<{ of: string; is: 'adding' | 'added' } | null>(null)
+  const [last, setLast] = useState<{ of: string; is: Pressed } | null>(null)
   // this position of the list may show another product by now
-  const state: State = last?.of === product.id ? last.is : 'ready'
+  const state = last?.of === product.id ? last.is : 'ready'
+  const said = state === 'ready' ? { word, name: MESSAGES.addToCart } : WORDS[state]
   useEffect(() => {
     if (last?.is !== 'added') return
     const timer = setTimeout(() => setLast(null), TOAST_SUCCESS_MS)
@@ -68,9 +69,9 @@ export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = 
         type="submit"
         className={css['add']}
         data-state={state}
-        aria-label={`${WORDS[state]?.name ?? MESSAGES.addToCart}: ${product.name}`}
+        aria-label={`${said.name}: ${product.name}`}
       >
-        {WORDS[state]?.word ?? word}
+        {said.word}
       </button>
     </form>
   )

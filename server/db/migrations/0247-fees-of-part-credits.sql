@@ -1,5 +1,3 @@
--- Of the credited units those whose credit was less the restocking fee: what the next part credit is charged depends on them, so that
--- all of them together are charged 15 % once.
 -- A note of former releases says by its own fee whether its units were charged.
 update service_request_event e
    set facts = jsonb_set(e.facts, '{lines}', (
@@ -7,6 +5,8 @@ update service_request_event e
            from jsonb_array_elements(e.facts -> 'lines') with ordinality x (l, n)))
   from invoice i
  where e.kind = 'credited' and jsonb_array_length(e.facts -> 'lines') > 0 and i.invoice_no = e.facts ->> 'creditNo';
+-- Of the credited units those whose credit was less the restocking fee. What the next part credit is charged depends on them:
+-- all of them together are charged 15 % once.
 alter table service_request_line add column charged integer not null default 0;
 alter table service_request_line add constraint service_request_line_charged check (charged between 0 and credited);
 update service_request_line s

@@ -102,7 +102,8 @@ export async function actedFor(tx: Queryable, accountId: string, limit: number):
     select u.first_name, m.begun_at, m.until, m.ended_at,
            coalesce((select json_agg(json_build_object('action', a.action, 'many', a.many) order by a.first_id)
                        from (select x.action, count(*)::int as many, min(x.id) as first_id from audit x
-                              where x.masquerade_id = m.id and x.account_id = m.account_id group by x.action) a), '[]') as held
+                              where x.masquerade_id = m.id and x.account_id = m.account_id
+                              group by x.action) a), '[]') as held
       from newest m join portal_user u on u.id = m.user_id
      order by m.begun_at desc, m.id desc`.execute(tx)
   return rows

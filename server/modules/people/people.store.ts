@@ -36,7 +36,7 @@ export type SessionRow = {
   payment_terms_id: string
   /**
    * Of staff who act for a customer; null for everybody else. It is over where the person they act for has
-   * left the account.
+   * left the account or may not sign in any more.
    */
   masquerade_id: number | null
   masquerade_until: Date | null
