@@ -118,3 +118,7 @@ export function summary(times: number[], totalMs: number, bytes: number): TimedR
     bytes: times.length ? bytes / times.length : 0,
   }
 }
+
+/** The middle of some times, the upper one of two; 0 where there are none. */
+export const medianOf = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

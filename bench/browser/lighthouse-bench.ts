@@ -3,12 +3,12 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
 import { accountPages } from '#testing/account-pages.ts'
 import { BROWSER } from '#testing/browser.ts'
 import { staffCode } from '../../e2e/people.ts'
 import { launchPortal } from '../../e2e/start-portal.ts'
 import type { Row } from '../table.ts'
+import { signIn, tokenHeader } from './signed-in.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0' // fetched on demand: nothing else needs its hundred packages
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -77,25 +77,13 @@ export async function lighthouseBench(): Promise<Row[]> {
   }
 }
 
-async function signIn(context: BrowserContext, url: string, login: string, staffVerificationCode = '') {
-  await context.request.post(`${url}/rest/login`, {
-    form: {
-      usernameOrEmailOrAlias: login,
-      password: DEMO_PASSWORD,
-      staffVerificationCode,
-      stayLoggedIn: 'true',
-    },
-  })
-}
-
 /** Puts a product into the cart. @returns its number */
 async function fillCart(context: BrowserContext, url: string): Promise<string> {
   const answer = await context.request.get(`${url}/rest/search?searchText=clear+case&hitsPerPage=1&pageNo=1`)
   const { results } = (await answer.json()) as { results: { productId: string }[] }
   const productId = results[0]?.productId ?? ''
-  const token = (await context.cookies(url)).find(({ name }) => name === 'token')?.value ?? ''
   await context.request.put(`${url}/rest/updateShoppingCartProductQuantity`, {
-    headers: { 'x-session-token': token },
+    headers: await tokenHeader(context, url),
     form: { productId, quantity: 10 },
   })
   return productId
