@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { sortOption } from '#shared/rules/product-sort.ts'
 import {
+  FILTER_KINDS,
   type FilterKind,
   hasFilters,
   keepKnown,
@@ -63,6 +64,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, ..
   const [usualView, setUsualView] = useState(rememberedView)
   const names = catalogue && namesOf(catalogue)
   const known = names ? keepKnown(asked, (kind, key) => names.get(kind)?.has(key) ?? false) : asked
+  const hasUnknown = FILTER_KINDS.some((kind) => known[kind].length < asked[kind].length)
   // the whole shop under the notice would look like an answer to the address
   const isLost = hasFilters(asked) && !hasFilters(known)
   const fitting = useFitting()
@@ -123,7 +125,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, ..
       <div className={css['rest']}>
         <FilterChips {...filters} nameOf={nameOf} onClear={clear} />
         {note}
-        {names && <UnknownEntries asked={asked} known={known} names={names} />}
+        {names && hasUnknown && <UnknownEntries asked={asked} known={known} names={names} />}
         {catalogue && hasTiles(selection) && <GroupTiles selection={selection} catalogue={catalogue} />}
         {found ? (
           <ListBody
