@@ -150,6 +150,7 @@ export async function creditReturn(
   for (const { creditNo, lines } of credits)
     await noteEvent(tx, step, 'credited', { creditNo, words: `Credit note ${creditNo}`, lines })
   await settled(tx, step, locked, {
+    heading: 'Your return is credited',
     action: 'return.credit',
     detail: { creditNos, lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), isFeeWaived },
     paragraphs: [`Credit note ${creditNos.join(', ')} is on your account.`],
@@ -226,6 +227,7 @@ export async function replaceReturn(
   const noted = entries.map(({ wanted: of }) => [of.lineNo, of.units, of.sent] as const)
   await noteEvent(tx, step, 'replaced', { words: paragraphs.join(' · '), lines: noted })
   await settled(tx, step, locked, {
+    heading: sent.length > 0 ? 'Your return is replaced' : 'Your goods are on their way to you',
     action: 'return.replace',
     detail: { lines: noted, reason: words },
     paragraphs,
@@ -233,6 +235,8 @@ export async function replaceReturn(
 }
 
 type Settled = {
+  /** What its mail begins with, and its subject. */
+  heading: string
   action: 'return.credit' | 'return.replace'
   detail: { [name: string]: string | boolean | readonly (string | readonly number[])[] }
   paragraphs: readonly string[]
@@ -242,7 +246,7 @@ async function settled(
   tx: Tx,
   step: StaffStep,
   { request }: Locked,
-  { action, detail, paragraphs }: Settled,
+  { heading, action, detail, paragraphs }: Settled,
 ) {
   const { requestNo, now, by, seller, isPast } = step
   const lines = await linesOfReturns(tx, [requestNo])
@@ -252,7 +256,6 @@ async function settled(
     await noteEvent(tx, step, 'closed')
   }
   const status = isOver ? 'CL' : request.status
-  const heading = action === 'return.credit' ? 'Your return is credited' : 'Your return is replaced'
   const said = { heading, paragraphs }
   await tellOfReturn(tx, request, { said, lines, seller, isPast, now })
   await addAudit(tx, by, {

@@ -517,6 +517,13 @@ describe('staff', () => {
     const replaced = await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Repaired' })
     expect(await read(person, requestNo)).toMatchObject({ status: 'CL', lines: [{ replaced: 10 }] })
     expect(await claimed(requestNo)).toEqual([0])
+    const subjects = await server.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('subject', 'like', `%: ${String(requestNo)}`)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(subjects[0]?.subject).toBe(`Your goods are on their way to you: ${String(requestNo)}`)
     const credit = { requestNo, seen: replaced.seen, lines: [{ lineNo: 1, units: 1 }], isFeeWaived: false }
     await expect(staff.call('staffCreditReturn', { ...credit, totalCents: 11_00 })).rejects.toMatchObject({
       code: 'return.step',

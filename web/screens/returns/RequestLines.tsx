@@ -119,10 +119,12 @@ function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
 
 /** What has come of the accepted units so far. */
 function Progress({ line: { received, credited, replaced, sent } }: { line: RequestLine }) {
+  const back = replaced - sent
   const words = [
     received > 0 && `${String(received)} received`,
     credited > 0 && `${String(credited)} credited`,
-    replaced > 0 && `${String(replaced)} replaced${sent > 0 ? ` (${String(sent)} sent from stock)` : ''}`,
+    sent > 0 && `${String(sent)} replaced from stock`,
+    back > 0 && `${String(back)} repaired or sent back`,
   ].filter(Boolean)
   return words.length === 0 ? null : <p className={css['decision']}>{words.join(' · ')}</p>
 }

@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   expired: 'Expired: the goods did not arrive in time',
   received: 'Goods received',
   credited: 'Credited',
-  replaced: 'Replaced',
+  replaced: 'Replaced, repaired or sent back',
   closed: 'Closed',
 }
 export const eventWords = (kind: string): string => EVENTS[kind] ?? kind
