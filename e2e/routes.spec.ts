@@ -276,3 +276,29 @@ test('the code of a screen is fetched once the pointer or the focus is on a link
   await expect.poll(() => of('PrivacyPage')).toBeGreaterThan(0)
   expect(new URL(page.url()).pathname).toBe('/')
 })
+
+test('what a screen reads is asked for once while the pointer stays on a link to it, and not again by the screen', async ({
+  page,
+}) => {
+  await enter(page, 'credit', '/')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const of = (call: string) => asked.filter((path) => path === `/rest/${call}`).length
+  const main = page.getByRole('main')
+  const goes = [
+    [page.getByRole('navigation', { name: 'Shop' }), 'Your Account', 'attentionFromServer', 'Your Account'],
+    [main, 'Your Orders', 'ordersPage', 'Your Orders'],
+    [main.getByRole('row').nth(1).getByRole('rowheader'), /\d/, 'ordersFromServer', /Order \d/],
+  ] as const
+  for (const [within, name, call, heading] of goes) {
+    const link = within.getByRole('link', { name, exact: true }).first()
+    await link.hover()
+    await expect.poll(() => of(call)).toBe(1)
+    await link.click()
+    await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(of(call)).toBe(1)
+  }
+})

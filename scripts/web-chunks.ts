@@ -83,6 +83,7 @@ const ENTRIES = [
       'shared/rules/waiting-stock.ts',
       'web/data/new-id.ts',
       'web/data/reorder/past-lines.ts',
+      'web/data/screen-reads.ts',
       'web/data/tab-storage.ts',
       'web/parts/AddressLines.tsx',
       'web/parts/DialogFrame.tsx',

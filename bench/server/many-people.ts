@@ -13,7 +13,7 @@ const LARGEST = { users: 200, addresses: 100, requests: 4_000 } as const
 /**
  * Adds users, addresses and service requests to the accounts of the buyers, who must exist: ten users, four
  * addresses and forty requests each. A request has two lines of one invoice of its account; one in a hundred
- * waits to be decided, the others are closed.
+ * waits to be decided, the others are closed. Their reasons are of every kind, and most are faults.
  */
 export async function addManyPeople({ db, connection }: Pick<BenchDatabase, 'db' | 'connection'>) {
   await addUsers(db)
@@ -69,14 +69,15 @@ async function addRequests(tx: Tx) {
     select n, case when n % 50 = 0 then 1 else 1 + (n::bigint * 7919) % ${ACCOUNTS} end as buyer,
            nextval(pg_get_serial_sequence('service_request', 'request_no')) as request_no,
            now() - (${REQUESTS}::int - n) * interval '2 minutes' as at,
-           case when n % 100 = 3 then 'PE' else 'CL' end as status
+           case when n % 100 = 3 then 'PE' else 'CL' end as status,
+           coalesce((array['R21', 'R31', 'R32', 'R35', 'R36', 'R80', 'R86'])[1 + n % 14], 'R20') as reason
       from generate_series(1, ${REQUESTS}::int) n`.execute(tx)
   await sql`
     insert into service_request (request_no, account_id, created_by, reason, status, customer_ref,
                                  contact_name, contact_email, contact_phone,
                                  registered_at, submitted_at, lines_made, decided_units, accepted_units)
     overriding system value
-    select request_no, 'BENCH' || buyer, u.id, 'R20', status, 'RMA ' || n,
+    select request_no, 'BENCH' || buyer, u.id, reason, status, 'RMA ' || n,
            'Sam', 'sam@example.com', '07 3000 0000', at, at, 2,
            case when status = 'CL' then 2 end, case when status = 'CL' then 2 end
       from new_request join portal_user u on u.login = 'bench' || buyer`.execute(tx)

@@ -3,11 +3,12 @@ import sharp from 'sharp'
 import { hashPassword } from '#server/modules/people/passwords.ts'
 import { placeIndex } from '#shared/rules/place-words.ts'
 import { type BenchDatabase, openBenchDatabase } from '../database.ts'
-import { once, send, sustained, type TimedRun } from '../measure.ts'
-import { kb, ms, perSecond, type Row } from '../table.ts'
+import { once, send, sustained } from '../measure.ts'
+import { ms, type Row, timesRow } from '../table.ts'
 import { headersOf, makeBuyers } from './buyers.ts'
 import { type Child, startChild } from './child.ts'
 import { ACCOUNTS, addManyPeople } from './many-people.ts'
+import { requestRows } from './one-request.ts'
 import { processorSeconds } from './processor-time.ts'
 import { addStaff, STAFF_HEADERS } from './staff-lists.ts'
 
@@ -103,6 +104,7 @@ export async function peopleBench(): Promise<Row[]> {
     await addStaff(database.db)
     const portal = await startChild('./portal-process.ts', [JSON.stringify(database.connection), 'jobs'])
     const rows = await listRows(portal)
+    rows.push(...(await requestRows(database.db, portal)))
     rows.push(await uploadRow(database.db, portal), ...(await signInRows(database.db, portal)))
     portal.stop()
     return rows
@@ -150,13 +152,6 @@ async function listRows({ port }: Child): Promise<Row[]> {
   for (const asked of OF_STAFF) await read(asked[0], asked, () => STAFF_HEADERS)
   return rows
 }
-
-const timesRow = (what: string, run: TimedRun, wantedMs: number): Row => ({
-  what,
-  measured: `p50 ${ms(run.p50)}, p95 ${ms(run.p95)}, ${perSecond(run.perSecond)}, ${kb(run.bytes)}`,
-  wanted: `p95 ${ms(wantedMs)}`,
-  isReached: run.p95 <= wantedMs,
-})
 
 /**
  * Dealers send a photograph of 10 MB each: a few one after another, then twenty at once. Memory is flat where

@@ -9,7 +9,7 @@ import { Refused, Unavailable } from '#web/data/failures.ts'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
 import { NotifyMeContext, type NotifyMeProps } from '#web/parts/notify-me-context.ts'
 import { showDatesIn } from '#web/parts/au-dates.ts'
-import { SessionContext, useAllows, useSession } from '#web/data/session.ts'
+import { personOf, SessionContext, useAllows, useSession } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { keepOnlyOf } from '#web/data/tab-storage.ts'
@@ -105,8 +105,11 @@ const SecondTab = onDemand(() => import('./SecondTab.tsx').then((m) => m.SecondT
 
 /** Only one tab may show the shop, wherever this one came from. */
 function OnlyTab({ children }: { children: ReactNode }) {
-  usePrefetchedLinks(loadScreen)
-  useAccountOfPage(useSession().currentUserAccount.accountid)
+  const session = useSession()
+  usePrefetchedLinks(loadScreen, async (reads) =>
+    (await import('#web/data/screen-reads.ts')).prefetchReads(queries, personOf(session), reads),
+  )
+  useAccountOfPage(session.currentUserAccount.accountid)
   const [isOnly, setOnly] = useState<boolean | null>(hasTab() || null)
   useEffect(() => {
     if (isOnly === null) void claimTab().then(setOnly)

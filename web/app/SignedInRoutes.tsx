@@ -1,11 +1,12 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { isStaffPath, ROUTES, type RouteName } from '#shared/codes/routes.ts'
 import { isShopPath, matchRoute, placeholderTarget } from '#shared/rules/route-match.ts'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
+import type { ScreenReads } from '#web/data/screen-reads.ts'
 import { laterScreen } from './later-screen.ts'
 import { PageFailed } from '#web/parts/PageFailed.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -139,13 +140,21 @@ const SCREENS: Partial<Record<RouteName, ReturnType<typeof screen>>> = {
   catalogueViewer: CatalogueViewerPage,
 }
 
-/** Fetches the code of the screen of an address, where that has any. */
-export async function loadScreen(pathname: string) {
+/**
+ * Fetches the code of the screen of an address, where that has any.
+ * @returns what the screen reads first
+ */
+export async function loadScreen(pathname: string): Promise<ReturnType<ScreenReads>> {
   const name = matchRoute(placeholderTarget(pathname) ?? pathname)
-  if (name === null) return
+  if (name === null) return []
   const search = pathname === window.location.pathname ? window.location.search : ''
-  await Promise.all([SCREENS[name]?.load(), isShopPath(pathname) && loadShopAddress({ pathname, search })])
+  const [code] = await Promise.all([
+    SCREENS[name]?.load(),
+    isShopPath(pathname) && loadShopAddress({ pathname, search }),
+  ])
+  return (code as Code | undefined)?.reads?.(matchPath(ROUTES[name], pathname)?.params ?? {}) ?? []
 }
+type Code = ComponentType & { reads?: ScreenReads }
 
 /**
  * The screen of the address. The shared route rule finds it: the router would rank all seventy patterns with

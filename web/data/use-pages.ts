@@ -13,6 +13,14 @@ export type PagedCall = {
 }[CallName]
 export type PageFilter<N extends PagedCall> = Omit<InputOf<AllCalls[N]>, 'cursor' | 'limit'>
 
+/** The pages of a list as the cache of queries takes them; each is read with `limit` rows. */
+export const pagesQuery = <N extends PagedCall>(name: N, filter: PageFilter<N>, limit: number) => ({
+  queryKey: [name, filter] as const,
+  queryFn: ({ pageParam }: { pageParam: string }) =>
+    call(name, { ...filter, limit, ...(pageParam && { cursor: pageParam }) } as InputOf<AllCalls[N]>),
+  initialPageParam: '',
+})
+
 /**
  * Reads a list by cursor: its first page, and further ones until `wanted` rows are there or the list ends.
  * While the rows of another filter are on their way, those of the one before are answered, as stale.
@@ -26,10 +34,7 @@ export function usePages<N extends PagedCall, Row>(
 ) {
   const limit = rowsAtOnce(wanted)
   const query = useInfiniteQuery({
-    queryKey: [name, filter],
-    queryFn: ({ pageParam }) =>
-      call(name, { ...filter, limit, ...(pageParam && { cursor: pageParam }) } as InputOf<AllCalls[N]>),
-    initialPageParam: '',
+    ...pagesQuery(name, filter, limit),
     getNextPageParam: ({ next }) => next || null,
     placeholderData: keepPreviousData,
   })

@@ -5,6 +5,12 @@ import { call } from './call.ts'
 
 export const readKey = <N extends CallName>(name: N, input: InputOf<AllCalls[N]>) => [name, input] as const
 
+/** A read as the cache of queries takes it. */
+export const readQuery = <N extends CallName>(name: N, input: InputOf<AllCalls[N]>) => ({
+  queryKey: readKey(name, input),
+  queryFn: () => call(name, input),
+})
+
 type Options = {
   /** False: not asked at all. */
   when?: boolean
@@ -21,8 +27,7 @@ export function useRead<N extends CallName>(
 ) {
   const last = keepsLast ? { placeholderData: keepPreviousData } : {}
   return useQuery<OutputOf<AllCalls[N]>>({
-    queryKey: readKey(name, input),
-    queryFn: () => call(name, input),
+    ...readQuery(name, input),
     enabled: when,
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
     ...last,

@@ -6,7 +6,8 @@ import { accountMenu } from '#shared/rules/account-menu.ts'
 import { isPlaceholder } from '#shared/rules/shop-path.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
-import { useRead } from '#web/data/use-read.ts'
+import type { ScreenReads } from '#web/data/screen-reads.ts'
+import { readQuery, useRead } from '#web/data/use-read.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -14,10 +15,13 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { OrderView } from './OrderView.tsx'
 import css from '#web/parts/record-page.module.css'
 
+const reads: ScreenReads = ({ orderno = '' }) =>
+  isNumber(orderno) ? [readQuery('ordersFromServer', { orderNo: orderno })] : []
+
 /** One order by the number a customer knows it by; a number that is missing leads home (ORD-26). */
-export const OrderPage = () => <OneOrder />
+export const OrderPage = Object.assign(() => <OneOrder />, { reads })
 /** The same order, with the availability of its products; its data need letter B as well (ORD-49, ORD-51). */
-export const BackOrderPage = () => <OneOrder isBackOrder />
+export const BackOrderPage = Object.assign(() => <OneOrder isBackOrder />, { reads })
 
 function OneOrder({ isBackOrder = false }: { isBackOrder?: boolean }) {
   const { orderno = '' } = useParams()
@@ -26,9 +30,9 @@ function OneOrder({ isBackOrder = false }: { isBackOrder?: boolean }) {
   const { data, error, refetch } = useRead(
     'ordersFromServer',
     { orderNo: orderno },
-    { when: mayLook && orderno !== '' && !isPlaceholder(orderno) },
+    { when: mayLook && isNumber(orderno) },
   )
-  if (orderno === '' || isPlaceholder(orderno)) return <Navigate to={ROUTES.home} replace />
+  if (!isNumber(orderno)) return <Navigate to={ROUTES.home} replace />
   const order =
     data?.orders.find((one) => one.orderno === orderno) ??
     data?.orders.find((one) => String(one.webOrderNo) === orderno)
@@ -53,6 +57,8 @@ function OneOrder({ isBackOrder = false }: { isBackOrder?: boolean }) {
     </AccountFrame>
   )
 }
+
+const isNumber = (orderno: string) => orderno !== '' && !isPlaceholder(orderno)
 
 const Unknown = ({ orderno }: { orderno: string }) => (
   <div className={css['message']} role="alert">

@@ -3,6 +3,7 @@ import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
+import { rowsAtOnce } from '#shared/rules/rows-at-once.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
@@ -10,9 +11,10 @@ import { usePerson } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { hasTextOrDays, NO_TEXT_OR_DAYS } from '#web/data/list-filter.ts'
 import { useListFilter } from '#web/data/use-list-filter.ts'
-import { usePages } from '#web/data/use-pages.ts'
+import type { ScreenReads } from '#web/data/screen-reads.ts'
+import { pagesQuery, usePages } from '#web/data/use-pages.ts'
 import { useReorderAll } from '#web/data/reorder/use-reorder-all.tsx'
-import { useRead } from '#web/data/use-read.ts'
+import { readQuery, useRead } from '#web/data/use-read.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { NoMatch } from '#web/parts/NoMatch.tsx'
@@ -27,8 +29,15 @@ import { OrdersEmpty } from './OrdersEmpty.tsx'
 import css from '#web/parts/list-page.module.css'
 import { useKeptScroll } from '#web/data/use-kept-scroll.ts'
 
+const reads: ScreenReads = () => [
+  pagesQuery('ordersPage', ALL_ORDERS, rowsAtOnce(settings.ordersPerPage)),
+  readQuery('paymentsFromServer', {}),
+]
+
 /** The orders of the account, newest first (ORD-01 to ORD-07). */
-export function OrdersPage() {
+export const OrdersPage = Object.assign(OrdersScreen, { reads })
+
+function OrdersScreen() {
   useKeptScroll()
   const person = usePerson()
   const mayLook = allows(NEEDS.orders, person)
