@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bodyMaxOf, type CallSpec, type CallTable, workOf } from '#shared/calls/call.ts'
 import { ACCOUNT_HEADER } from '#shared/codes/account-header.ts'
 import { Refusal, refusalText } from '#shared/codes/refusals.ts'
-import { allows } from '#shared/rules/access.ts'
+import { allows, isForConsole } from '#shared/rules/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { logDenial } from './denials.ts'
 import { acceptedBy, packed } from './compression.ts'
@@ -14,7 +14,7 @@ import { type ClientInfo, Encoded, type HandlersFor, SessionChanged } from './ha
 import { admit, type GateDeps, type GateServices, readFields } from './gate.ts'
 import { openEndpoint } from './open-endpoint.ts'
 import { openRoute } from './open-route.ts'
-import type { Actor } from '#server/modules/people/actor.ts'
+import { type Actor, inConsole } from '#server/modules/people/actor.ts'
 
 type AnyHandler = (input: unknown, ctx: unknown) => Promise<object>
 type Route = { name: string; spec: CallSpec; handle: AnyHandler; deps: GateDeps }
@@ -113,7 +113,7 @@ async function run(route: Route, request: FastifyRequest, client: ClientInfo): P
     admit(request, spec.needs, actor, spec)
     if (actor && isForOtherAccount(route, request, actor)) throw new Refusal('session.otherAccount')
     if (spec.notWhileMasquerading && actor?.masquerade) throw new Refusal('session.notWhileMasquerading')
-    return { ...base, actor }
+    return { ...base, actor: actor && isForConsole(spec.needs) ? inConsole(actor) : actor }
   }
   if (spec.method === 'GET') {
     const known = await countCall(route, request)
@@ -152,12 +152,13 @@ async function run(route: Route, request: FastifyRequest, client: ClientInfo): P
 
 /**
  * Whether a write was meant for another account than the session is on by now: another window of the browser
- * may have changed it. A page names the account it shows; a caller that names none is not asked. Calls that
- * change the person or the session itself are not about the account.
+ * may have changed it. A page names the account it shows; a caller that names none is not asked. What is of
+ * the person, and what staff do in the console, is about no account of the session.
  */
 function isForOtherAccount({ spec }: Route, { headers }: FastifyRequest, { accountId }: Actor): boolean {
   const meant = headers[ACCOUNT_HEADER]
-  if (spec.method === 'GET' || spec.changesCaller || typeof meant !== 'string') return false
+  if (spec.method === 'GET' || typeof meant !== 'string') return false
+  if (spec.ofPerson || spec.needs.is === 'session' || isForConsole(spec.needs)) return false
   return meant !== encodeURIComponent(accountId)
 }
 

@@ -29,6 +29,11 @@ export type CallSpec = {
    * delivery address. Whichever process they ask next reads that anew.
    */
   changesCaller?: true
+  /**
+   * It is about the person or the session itself, whichever account that is on: a page that shows another
+   * account by now may still send it.
+   */
+  ofPerson?: true
   /** Refused to staff who act for a customer: it changes who may sign in, and how (decision 23). */
   notWhileMasquerading?: true
   /** Open also when the time of staff on a customer's account is over (decision 23). */

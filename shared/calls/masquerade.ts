@@ -13,6 +13,7 @@ export const masqueradeCalls = calls({
   },
   endMasquerade: {
     method: 'POST',
+    ofPerson: true,
     about: 'Stop acting for a customer; the session is on the own account again',
     needs: NEEDS.masquerade,
     isOpenWhenOver: true,

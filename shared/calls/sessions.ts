@@ -141,6 +141,7 @@ export const sessionCalls = calls({
   },
   changeToAccountOnServer: {
     method: 'POST',
+    ofPerson: true,
     about: 'Make another account the current one; staff who act for a customer say why',
     needs: NEEDS.switchAccount,
     input: z.object({
@@ -164,6 +165,7 @@ export const sessionCalls = calls({
   },
   updatePath: {
     method: 'PUT',
+    ofPerson: true,
     about: 'Note where the person is',
     needs: NEEDS.signedIn,
     input: z.object({ path: f.text() }),

@@ -30,6 +30,7 @@ export const signInCalls = calls({
   },
   endSignIn: {
     method: 'PUT',
+    ofPerson: true,
     about: 'Sign out another device of the person',
     needs: NEEDS.loginSecurity,
     input: z.object({ signInId: f.id }),
@@ -37,6 +38,7 @@ export const signInCalls = calls({
   },
   endOtherSignIns: {
     method: 'PUT',
+    ofPerson: true,
     about: 'Sign the person out everywhere else',
     needs: NEEDS.loginSecurity,
     input: f.nothing,

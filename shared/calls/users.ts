@@ -190,6 +190,7 @@ export const userCalls = calls({
   },
   resendEmailLink: {
     method: 'POST',
+    ofPerson: true,
     notWhileMasquerading: true,
     about: 'Mail the link that confirms the own changed email again; the one before counts no more',
     needs: NEEDS.loginSecurity,
@@ -199,6 +200,7 @@ export const userCalls = calls({
   },
   updateUserProfile: {
     method: 'PUT',
+    ofPerson: true,
     notWhileMasquerading: true,
     changesCaller: true,
     about: 'Change the own profile, or with letter A that of a managed user; a blank password stays',

@@ -234,3 +234,7 @@ export function describeNeed(need: Need): string {
 
 const joined = (needs: readonly Need[], word: string): string =>
   needs.map((n) => (n.is === 'all' || n.is === 'any' ? `(${describeNeed(n)})` : describeNeed(n))).join(word)
+
+/** Whether nobody but staff by their own letters is let in: calls of the console need that. */
+export const isForConsole = (need: Need): boolean =>
+  need.is === 'staffLetter' || ('of' in need && need.of.every(isForConsole))

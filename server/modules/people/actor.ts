@@ -26,3 +26,10 @@ export type Actor = Person & {
 /** Whether the time of staff on a customer's account is over: then nothing but its end is open to them. */
 export const isMasqueradeOver = ({ masquerade }: Pick<Actor, 'masquerade'>, now: Date): boolean =>
   masquerade !== null && masquerade.until <= now
+
+/**
+ * Staff in the console are there as themselves, also while they act for a customer elsewhere: what they do
+ * there is of their own account, or of the one whose order, invoice or request it is.
+ */
+export const inConsole = (actor: Actor): Actor =>
+  actor.masquerade ? { ...actor, accountId: actor.masquerade.homeAccountId, onBehalfOf: null } : actor

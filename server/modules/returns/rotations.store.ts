@@ -10,14 +10,16 @@ import type { Queryable } from '#server/db/connect.ts'
 
 type RotationRange = { from: Date; before: Date; reasons: readonly string[]; without: number | null }
 
-/** Counts the rotations of an account. One that was closed counts only where something of it was credited. */
+/**
+ * Counts the rotations of an account. One that was closed counts only where units were credited or exchanged.
+ */
 export const rotationsQuery = (accountId: string, range: RotationRange) => sql<{ many: number }>`
   select count(*) as many from service_request r
    where account_id = ${accountId} and lines_made > 0 and (status = 'IN') is false and status not in ('RJ', 'EX')
      and reason = any(${range.reasons}::text[]) and registered_at >= ${range.from} and registered_at < ${range.before}
      and request_no is distinct from ${range.without}::bigint
      and (status <> 'CL' or (
-       select max(l.credited) from service_request_line l where l.request_no = r.request_no) > 0)`
+       select max(l.credited + l.sent) from service_request_line l where l.request_no = r.request_no) > 0)`
 
 /** How many rotations an account submitted from one moment to another, without one request. */
 export const rotationsBetween = async (

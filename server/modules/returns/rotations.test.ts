@@ -74,6 +74,23 @@ describe('a stock rotation', () => {
     expect(await used()).toBe(1)
     expect((await verdict(person, 'R32')).words).toMatch(/^The stock rotation of this month has been used/)
   })
+
+  it.each([
+    [2, 1],
+    [0, 0],
+  ])(
+    'RET-73 closed with %i of its units exchanged from stock has used up %i of the month',
+    async (sent, used) => {
+      const staff = await staffOf(server)
+      const person = await server.person()
+      const { requestNo } = await submittedReturn(server, person, { reasonCode: 'R32', age: 45 })
+      await receiveReturn(staff, await acceptReturn(staff, requestNo), 2)
+      const { seen } = await staff.call('staffReturn', { requestNo })
+      const lines = [{ lineNo: 1, units: 2, sent }]
+      await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Exchanged' })
+      expect((await verdict(person, 'R32')).rotationsUsed).toBe(used)
+    },
+  )
 })
 
 it('a fault finds units that can come back beneath many invoice lines of which none can', async () => {
