@@ -35,13 +35,11 @@ export const sortOption = (value: string): SortOption | null =>
   SORT_OPTIONS.find((o) => o.value === value) ?? null
 
 /**
- * The default sort of a list: new by date, newest first; top sellers and search hits by rank (null); all
- * others by name (OP-54).
+ * The default sort of a list: new by date, newest first; null for all others. Null is the best selling first,
+ * then by name (decision 43 before OP-54); of a search the best hits first.
  */
-export function defaultSort(list: ShopList): SortOption | null {
-  if (list === 'top-sellers' || list === 'search') return null
-  return sortOption(list === 'new' ? 'date-desc' : 'name-asc')
-}
+export const defaultSort = (list: ShopList): SortOption | null =>
+  list === 'new' ? sortOption('date-desc') : null
 
 /**
  * Sorts rows. Unknown values come last in either direction. Equals are ordered by name, then number, so that

@@ -114,6 +114,10 @@ describe('a list', () => {
     ]).toEqual(['abcd', 'bcad', 'dcba']))
   it('CAT-07 CAT-48 top sellers stand by rank', () =>
     expect(ids(selectionOf('top-sellers'), null)).toBe('ca'))
+  it('decision 43 all others stand by rank, then by name', () => {
+    expect(ids(selectionOf('all'), null)).toBe('cabd')
+    expect(ids(selectionOf('all'), null, true)).toBe('ca')
+  })
   it('CAT-08 CAT-09 CAT-10 the special lists go by label', () =>
     expect([ids(selectionOf('clearance')), ids(selectionOf('new')), ids(selectionOf('special'))]).toEqual([
       'd',

@@ -9,7 +9,7 @@ import { rowFilter } from './row-filter.ts'
 
 /**
  * What a list shows, and how; `fits` is the id of the device it is narrowed to, if any. Sort null is the
- * list's own order: rank for top sellers, relevance for a search.
+ * list's own order: the best selling first, then by name; for a search relevance.
  */
 export type Listing = {
   selection: Selection
@@ -79,9 +79,20 @@ function inOrder({ catalogue, rows }: ProductList, { selection, sort }: Listing)
     for (const row of rows) isHit[row] = 1
     return order.filter((row) => isHit[row] === 1)
   }
-  return selection.list === 'top-sellers'
-    ? rows.slice().sort((a, b) => (content.rank[a] ?? 0) - (content.rank[b] ?? 0))
-    : rows
+  return selection.list === 'search' ? rows : bestSellingFirst(rows, content.rank)
+}
+
+/** Ranked rows in the order of their ranks, then the others as they came. Rank 0 is none. */
+function bestSellingFirst(rows: Uint32Array, rank: ArrayLike<number>): Uint32Array {
+  const rankOf = (row: number) => rank[row] ?? 0
+  const ranked = rows.filter((row) => rankOf(row) > 0).sort((a, b) => rankOf(a) - rankOf(b))
+  const sorted = new Uint32Array(rows.length)
+  sorted.set(ranked)
+  sorted.set(
+    rows.filter((row) => rankOf(row) === 0),
+    ranked.length,
+  )
+  return sorted
 }
 
 const keyOf = ({ selection, sort, inStock, price, fits = '' }: Listing) =>

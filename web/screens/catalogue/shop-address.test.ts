@@ -26,7 +26,7 @@ describe('the address of a list', () => {
     '?page=9999999',
     '?page=abc',
   ])('%s counts as not said', (query) =>
-    expect(read(query)).toMatchObject({ sort: { value: 'name-asc' }, inStock: false, view: null, page: 1 }),
+    expect(read(query)).toMatchObject({ sort: null, inStock: false, view: null, page: 1 }),
   )
   it('OP-54 new products start with the newest, top sellers by rank', () => {
     expect(readShopAddress(selectionOf('new'), '').sort?.value).toBe('date-desc')
