@@ -117,7 +117,7 @@ export function SearchBox() {
         onClick={unfold}
         onKeyDown={onKey}
       />
-      <SearchButton isSearching={isSearching} onPress={submit} />
+      <SearchButton isSearching={isOpen && isSearching} onPress={submit} />
       {isShown && text === '' && (
         <SearchTerms {...list} groups={groups} onChoose={searchFor} onClear={clearTerms} />
       )}

@@ -7,6 +7,7 @@ import { Refused } from '#web/data/failures.ts'
 /**
  * Product ids for what is typed, asked once after the pause; null while nothing has been asked. An answer
  * that is overtaken by more typing is dropped; a refusal shows as no hits (SRC-17).
+ * @returns isSearching: hits are to come, also during the pause
  */
 export function useHeaderSearch(
   text: string,
@@ -15,14 +16,12 @@ export function useHeaderSearch(
   pauseMs: number,
 ): { hits: string[] | null; isSearching: boolean } {
   const [found, setFound] = useState<{ key: string; ids: string[] } | null>(null)
-  const [asking, setAsking] = useState<string | null>(null)
   const searchText = text.trim()
   const key = `${category}\n${searchText}`
   useEffect(() => {
     if (searchText.length < minimum) return
     let isCurrent = true
     const ask = async () => {
-      setAsking(key)
       const page = { searchText, hitsPerPage: HEADER_SEARCH_HITS, pageNo: 1 }
       const answer = await (category
         ? call('searchRestrictingCategory', { ...page, searchCategory: category })
@@ -40,5 +39,5 @@ export function useHeaderSearch(
     }
   }, [searchText, category, key, minimum, pauseMs])
   const hits = found?.key === key ? found.ids : null
-  return { hits, isSearching: asking === key && hits === null }
+  return { hits, isSearching: searchText.length >= minimum && hits === null }
 }
