@@ -120,6 +120,26 @@ test("RET-59 RET-60 RET-61 a phone's camera takes a picture, which is listed and
   await deleteDraft(page, requestNo)
 })
 
+test('a file whose last answer is lost on its way is listed once', async ({ page }) => {
+  const requestNo = await openDraft(page, 'LOST ANSWER')
+  await page.route(
+    '**/return-document/*?offset=0',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: JPEG }])
+  await expect(page.getByText('photo.jpg file uploaded successfully.')).toBeVisible()
+  await expectPicture(page, 'photo.jpg')
+  await page.reload()
+  await expect(files(page)).toHaveCount(1)
+  await deleteDraft(page, requestNo)
+})
+
 test('a file under way shows its progress; after a cut it goes on where it was', async ({ page }) => {
   const requestNo = await openDraft(page, 'CUT')
   const calls = watchCalls(page)

@@ -276,6 +276,7 @@ const BY_CALL: Partial<Record<Names, Ways>> = {
   returnVerdict: [{ requestNo: 'draft' }, { invoiceNo: 'invoice' }],
   returnSlipPdf: [{ requestNo: 'accepted' }],
   addActivityViewReturn: [{ requestNo: 'submitted' }],
+  beginReturnDocument: [{ requestNo: 'draft' }, { requestNo: 'draft', documentId: 'begunDocument' }],
   returnDocument: [{ documentId: 'keptDocument' }],
   file: [{ '*': 'publishedFile' }],
   sandboxPayPalApproval: [{ orderID: 'payPalPayment' }],

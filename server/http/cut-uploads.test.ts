@@ -111,6 +111,24 @@ describe('a file that is cut off at each tenth', () => {
     expect((await whole(piece(half, photo.subarray(half)))).statusCode).toBe(200)
   })
 
+  it('is kept once where the answer to its last piece was lost', async () => {
+    const { requestNo } = await draftReturn(server, dealer)
+    const asked = { requestNo, fileName: 'lost.jpg', size: photo.length }
+    const { documentId } = await dealer.call('beginReturnDocument', asked)
+    const path = `/return-document/${String(documentId)}`
+    const type = 'application/offset+octet-stream'
+    await sendPart({ who: dealer, type, path: `${path}?offset=0`, body: photo }, 1)
+    const kept = async () => (await dealer.call('returnRequest', { requestNo })).returns[0]?.documents.length
+    await expect.poll(kept).toBe(1)
+    const again = await dealer.call('beginReturnDocument', { ...asked, documentId })
+    expect(again).toEqual({ documentId, offset: photo.length })
+    const end = { who: dealer, type, path: `${path}?offset=${String(again.offset)}`, body: Buffer.alloc(0) }
+    expect((await whole(end)).json()).toMatchObject({ offset: photo.length, documents: [{}] })
+    expect(await kept()).toBe(1)
+    // the same picture, chosen once more, is a file of its own
+    expect(await dealer.call('beginReturnDocument', asked)).toMatchObject({ offset: 0 })
+  })
+
   it('leaves nothing of a file for dealers', async () => {
     const request = { who: staff, path: '/papers/file-content', type: FORM, body: formOf('file') }
     for (const share of TENTHS) await sendPart(request, share)

@@ -200,7 +200,13 @@ export const returnCalls = calls({
     method: 'POST',
     about: 'Begin to send a file of evidence, or go on with one that was cut off',
     needs: NEEDS.returns,
-    input: z.object({ ...ofRequest, fileName: f.text(1_000), size: f.count }),
+    input: z.object({
+      ...ofRequest,
+      fileName: f.text(1_000),
+      size: f.count,
+      /** The file that was begun, where an answer to one of its pieces was lost: it may have come whole. */
+      documentId: z.optional(f.key),
+    }),
     /** offset: how many bytes have come, where the sending goes on. */
     output: z.object({ documentId: f.keyOut, offset: f.int }),
   },

@@ -280,6 +280,13 @@ describe('evidence is refused', () => {
     await expect(
       other.call('deleteReturnRequestDocument', { requestNo, documentId: done.documentId }),
     ).rejects.toMatchObject({ code: 'return.unknown' })
+    const theirs = await draftReturn(server, other)
+    await expect(
+      other.call('beginReturnDocument', {
+        ...{ requestNo: theirs.requestNo, fileName: 'whole.jpg', size: photo.length },
+        documentId: done.documentId,
+      }),
+    ).rejects.toMatchObject({ code: 'evidence.unknown' })
     const without = await server.person({ accountId: person.accountId, letters: 'PD' })
     expect((await download(without, done.documentId)).statusCode).toBe(403)
   })

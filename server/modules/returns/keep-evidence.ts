@@ -33,23 +33,31 @@ import {
 
 export type EvidenceDeps = { db: Db; uploads: UploadWorkers }
 
-type Beginning = { actor: Actor; requestNo: number; fileName: string; size: number; now: Date }
+type Beginning = { actor: Actor; requestNo: number; size: number; now: Date }
+type Begun = Beginning & { fileName: string; documentId?: number | undefined }
 
 /**
- * Begins to take a file, or goes on with one of that name and size that was cut off.
+ * Begins to take a file, or goes on with one of that name and size that was cut off. One that has come whole
+ * is known by its number alone: the same picture may be sent twice on purpose.
  * @param size bytes, all of the file
+ * @param documentId the file, where it was begun before
  * @returns the file; `received` is where its sending goes on
  * @throws Refusal upload.size, return.noLines where no product has been added yet, evidence.full,
- * evidence.drafts, and as lockDraft
+ * evidence.drafts, evidence.unknown where there is no such documentId, and as lockDraft
  */
 export async function beginFile(
   tx: Tx,
-  { actor, requestNo, size, now, ...more }: Beginning,
+  { actor, requestNo, size, now, documentId, ...more }: Begun,
 ): Promise<EvidenceFile> {
   if (size < 1 || size > UPLOAD_MAX_BYTES) throw new Refusal('upload.size')
   const name = plainFileName(more.fileName)
   const draft = await lockDraft({ tx, actor }, requestNo)
   if (draft.lines_made === 0) throw new Refusal('return.noLines') // it is not listed, and goes after some more
+  if (documentId !== undefined) {
+    const file = await lockDraftFile(tx, actor.accountId, documentId)
+    if (file?.request_no !== requestNo || file.size !== size) throw new Refusal('evidence.unknown')
+    return file
+  }
   const begun = await unfinishedFile(tx, requestNo, name, size)
   if (begun) return begun
   await checkRoom(tx, { actor, requestNo, size, now })
@@ -69,7 +77,7 @@ export async function beginFile(
  * @throws Refusal evidence.full where a draft has no room for a file, evidence.drafts where the account's
  * drafts have none
  */
-async function checkRoom(tx: Tx, { actor, requestNo, size, now }: Omit<Beginning, 'fileName'>) {
+async function checkRoom(tx: Tx, { actor, requestNo, size, now }: Beginning) {
   await deleteUnfinished(tx, requestNo, new Date(now.getTime() - DAY_MS))
   if ((await fileCount(tx, requestNo)) >= EVIDENCE_FILES_MAX)
     throw new Refusal('evidence.full', { max: EVIDENCE_FILES_MAX })

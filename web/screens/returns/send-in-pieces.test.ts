@@ -10,9 +10,13 @@ async function sendOver(faults: (Error | null)[], came = 0) {
   const sentFrom: number[] = []
   const pauses: number[] = []
   const shares: number[] = []
+  const askedWith: (number | null)[] = []
   const ended = await sendInPieces({
     size: SIZE,
-    begin: () => Promise.resolve({ id: 7, offset: came }),
+    begin: (known) => {
+      askedWith.push(known)
+      return Promise.resolve({ id: 7, offset: came })
+    },
     send: (id, offset) => {
       expect([id, offset]).toEqual([7, came])
       sentFrom.push(offset)
@@ -27,7 +31,7 @@ async function sendOver(faults: (Error | null)[], came = 0) {
     () => 'sent',
     (problem: unknown) => problem,
   )
-  return { ended, came, pauses, shares, sentFrom }
+  return { ended, came, pauses, shares, sentFrom, askedWith }
 }
 const cut = () => new Error('cut off')
 
@@ -54,5 +58,7 @@ test('a server that is busy is left alone for as long as it says; what it refuse
 
 test('a file that has come whole, whose end the server could not answer, is finished by an empty piece', async () => {
   const away = new Error('away')
+  const asked = await sendOver([null, away, null])
+  expect(asked.askedWith).toEqual([null, 7]) // which one it was: the server may have it whole by then
   expect(await sendOver([away, null], SIZE)).toMatchObject({ ended: 'sent', sentFrom: [SIZE, SIZE] })
 })

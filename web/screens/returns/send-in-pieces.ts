@@ -17,8 +17,12 @@ const TRIES = 24
 
 type Ways = {
   size: number
-  /** @returns what names the file to the server, and how many bytes of it have come */
-  begin: () => Promise<{ id: number; offset: number }>
+  /**
+   * @param known what named the file before the cut, or null. It may have come whole: the answer to its last
+   * piece may be what was lost
+   * @returns what names the file to the server, and how many bytes of it have come
+   */
+  begin: (known: number | null) => Promise<{ id: number; offset: number }>
   /** Sends the piece from a byte on. @returns where the next one begins */
   send: (id: number, offset: number) => Promise<number>
   /** Called with the share that has come, 0 to 1. */
@@ -34,9 +38,11 @@ type Ways = {
 export async function sendInPieces({ size, begin, send, onShare, pause }: Ways): Promise<void> {
   let most = 0
   let failures = 0
+  let known: number | null = null
   for (;;) {
     try {
-      const begun = await begin()
+      const begun = await begin(known)
+      known = begun.id
       let { offset } = begun
       // one that has come whole is sent an empty piece, with which the server finishes it
       do {

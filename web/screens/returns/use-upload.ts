@@ -54,18 +54,32 @@ export function useUpload(requestNo: number) {
 const sendFile = (requestNo: number, file: File, onShare: (share: number) => void): Promise<void> =>
   sendInPieces({
     size: file.size,
-    begin: async () => {
-      const asked = { requestNo, fileName: file.name, size: file.size }
-      const { documentId, offset } = await call('beginReturnDocument', asked).catch((problem: unknown) => {
-        if (!(problem instanceof Refused)) throw problem
-        throw problem.code === 'limit.reached' ? new Busy(BUSY_MS) : new NotTaken(problem.message)
-      })
-      return { id: documentId, offset }
-    },
+    begin: (known) => beginFile(requestNo, file, known),
     send: (id, offset) => sendPiece(id, file, offset),
     onShare,
     pause: untilOnline,
   })
+
+/** Begins a file, or goes on with a known one; one that the server has dropped meanwhile begins again. */
+async function beginFile(
+  requestNo: number,
+  file: File,
+  known: number | null,
+): Promise<{ id: number; offset: number }> {
+  const asked = { requestNo, fileName: file.name, size: file.size }
+  try {
+    const { documentId, offset } = await call('beginReturnDocument', {
+      ...asked,
+      ...(known !== null && { documentId: known }),
+    })
+    return { id: documentId, offset }
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    if (problem.code === 'limit.reached') throw new Busy(BUSY_MS)
+    if (known !== null && problem.code === 'evidence.unknown') return beginFile(requestNo, file, null)
+    throw new NotTaken(problem.message)
+  }
+}
 
 /** Sends the piece from a byte on. @returns where the next one begins */
 async function sendPiece(documentId: number, file: File, offset: number): Promise<number> {
