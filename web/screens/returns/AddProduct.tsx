@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
@@ -47,9 +47,11 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const [units, setUnits] = useState(String(start?.units ?? ''))
   const [wasEntered, setEntered] = useState(false)
   const [fault, setFault] = useState(start?.fault ?? '')
-  const { form, isChecked, check } = useChecked<HTMLDivElement>()
+  const { form, isChecked, check } = useChecked<HTMLFormElement>()
   const { noted, close, question } = useDiscardQuestion(onClose)
   const [isAsked, setAsked] = useState(false)
+  const quantityField = useRef<HTMLInputElement>(null)
+  const id = useId()
   const invoiceNo = productId === start?.productId ? start.invoiceNo : ''
   const quantity = readTypedQuantity(units)
   const { data: verdict } = useRead(
@@ -77,7 +79,13 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   }
   const add = (faultDescription: string) =>
     onAdd({ productId, quantity: Number(units), faultDescription, invoiceNo })
-  const submit = () => {
+  const choose = (chosen: string) => {
+    setProductId(chosen)
+    quantityField.current?.focus() // what was pressed goes with the other hits
+    quantityField.current?.select()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     check()
     if (problems.product || problems.units || problems.fault) return
     if (shown?.needsReference && !hasReference(fault)) setAsked(true)
@@ -100,21 +108,22 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
             <Button look="quiet" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
-            <Button busy={isBusy} disabled={shown?.isCovered === false && most === 0} onClick={submit}>
+            <Button type="submit" form={id} busy={isBusy} disabled={shown?.isCovered === false && most === 0}>
               Add
             </Button>
           </>
         }
       >
-        <div ref={form} className={css['adding']} {...noted}>
+        <form id={id} ref={form} noValidate className={css['adding']} onSubmit={submit} {...noted}>
           {reasonField}
           <ProductChoice
             chosen={productId}
             hasFocus={start === null}
             problem={isChecked ? problems.product : undefined}
-            onChoose={setProductId}
+            onChoose={choose}
           />
           <TextField
+            ref={quantityField}
             label="Quantity"
             inputMode="numeric"
             autoComplete="off"
@@ -137,7 +146,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
               )}
             </div>
           )}
-        </div>
+        </form>
         {isAsked && <ReferenceDialog onAnswer={answerReference} />}
       </DialogFrame>
       {question}

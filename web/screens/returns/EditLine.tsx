@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { needsFault } from '#shared/codes/return-reasons.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
@@ -17,14 +17,16 @@ type Props = { line: RequestLine; reason: string; onClose: () => void }
 export function EditLine({ line, reason, onClose }: Props) {
   const [units, setUnits] = useState(String(line.qty))
   const [fault, setFault] = useState(line.faultdesc)
-  const { form, isChecked, check } = useChecked<HTMLDivElement>()
+  const { form, isChecked, check } = useChecked<HTMLFormElement>()
   const change = useChange('changeReturnRequestLine', { onDone: onClose, scope: 'return-lines' })
   const hasFault = needsFault(reason) || line.faultdesc !== ''
   const problems = {
     units: unitsProblem(units),
     fault: needsFault(reason) && isBlank(fault) ? refusalText('return.fault') : undefined,
   }
-  const save = () => {
+  const id = useId()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     check()
     if (problems.units || problems.fault) return
     const { requestno: requestNo, linno: lineNo } = line
@@ -40,13 +42,13 @@ export function EditLine({ line, reason, onClose }: Props) {
           <Button look="quiet" disabled={change.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={change.isPending} onClick={save}>
+          <Button type="submit" form={id} busy={change.isPending}>
             Save
           </Button>
         </>
       }
     >
-      <div ref={form} className={css['adding']}>
+      <form id={id} ref={form} noValidate className={css['adding']} onSubmit={save}>
         <TextField
           label="Quantity"
           inputMode="numeric"
@@ -60,7 +62,7 @@ export function EditLine({ line, reason, onClose }: Props) {
         {hasFault && (
           <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
         )}
-      </div>
+      </form>
     </DialogFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { LIST_SEARCH_HITS, SEARCH_MIN_CHARACTERS } from '#shared/codes/limits.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { accountProblemText } from '#web/data/notices.tsx'
@@ -21,8 +21,8 @@ type Props = {
 
 /**
  * Finds a product by name, number or barcode (RET-34): a scanner types the code and presses Enter, which
- * chooses the first hit. A search that fails has no hits and says why (RET-35); it is asked again when the
- * network is back.
+ * chooses the first hit. The arrow keys move between the field and the hits. A search that fails has no hits
+ * and says why (RET-35); it is asked again when the network is back.
  */
 export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
   const [term, setTerm] = useState('')
@@ -43,7 +43,7 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
   }
   const [first] = hits
   return (
-    <div className={css['choice']}>
+    <div className={css['choice']} onKeyDown={walk}>
       <TextField
         label="Product"
         type="search"
@@ -91,4 +91,14 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
       )}
     </div>
   )
+}
+
+/** Moves the focus up or down, from the field to the hits under it and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+  const to = stops[stops.findIndex((stop) => stop === event.target) + step]
+  if (step === 0 || !to) return
+  event.preventDefault() // nor does the list scroll
+  to.focus()
 }
