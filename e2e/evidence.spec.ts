@@ -120,6 +120,26 @@ test("RET-59 RET-60 RET-61 a phone's camera takes a picture, which is listed and
   await deleteDraft(page, requestNo)
 })
 
+test('a file that is removed by keyboard leaves the focus to the next one, and then to the chooser', async ({
+  page,
+}) => {
+  const requestNo = await openDraft(page, 'BY KEYBOARD')
+  const chooser = page.getByLabel('Choose files')
+  const names = ['one.jpg', 'two.jpg', 'three.jpg']
+  await chooser.setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: JPEG })))
+  await expect(files(page).getByRole('button')).toHaveCount(3)
+  const remove = (name: string) => files(page).getByRole('button', { name: `Remove ${name}` })
+  await remove('two.jpg').focus()
+  await page.keyboard.press('Enter')
+  await expect(remove('three.jpg')).toBeFocused()
+  await expect(page.getByText('two.jpg removed.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(remove('one.jpg')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chooser).toBeFocused()
+  await deleteDraft(page, requestNo)
+})
+
 test('a file whose last answer is lost on its way is listed once', async ({ page }) => {
   const requestNo = await openDraft(page, 'LOST ANSWER')
   await page.route(

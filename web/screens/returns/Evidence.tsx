@@ -1,7 +1,8 @@
 import { IconCamera, IconFile, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { evidenceAddress } from '#shared/codes/routes.ts'
 import { UPLOADS_ACCEPTED } from '#shared/codes/upload-types.ts'
+import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChooseFile } from '#web/ui/ChooseFile.tsx'
@@ -75,19 +76,36 @@ function EvidenceSection({ request }: { request: Request }) {
 
 type DocumentProps = { requestNo: number; document: Request['documents'][number] }
 function Document({ requestNo, document }: DocumentProps) {
-  const remove = useChange('deleteReturnRequestDocument')
+  const { originalfilename: name } = document
+  const remove = useChange('deleteReturnRequestDocument', { onDone: () => toast(`${name} removed.`) })
   return (
-    <li>
+    <li ref={useFocusOfNext()}>
       <DocumentLink document={document} />
       <Button
         look="quiet"
         busy={remove.isPending}
         onClick={() => remove.mutate({ requestNo, documentId: document.id })}
       >
-        Remove<span className="unseen"> {document.originalfilename}</span>
+        Remove<span className="unseen"> {name}</span>
       </Button>
     </li>
   )
+}
+
+/** The button of a file goes with it; the next file's takes the focus, or the one before, or the chooser. */
+function useFocusOfNext() {
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const own = row.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const others = [own.nextElementSibling, own.previousElementSibling]
+      const button = others.map((one) => one?.querySelector('button')).find((one) => one)
+      const to = button ?? own.closest('section')?.querySelector<HTMLElement>('input[type="file"]')
+      to?.focus()
+    }
+  }, [])
+  return row
 }
 
 /** A file with its picture, where it is one; it opens as a download. */
