@@ -9,6 +9,7 @@ import { needsInvoiceNo } from '#shared/codes/return-reasons.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { focusFirst } from '#web/data/form/field-errors.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
+import { Refused } from '#web/data/failures.ts'
 import { alertPerson, toast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -73,8 +74,21 @@ export function RequestEditor({ request, toReturn }: Props) {
     if (request) void submitDraft(request)
     else alertPerson(refusalText('return.noLines'))
   }
+  /** Closes the dialog for a field behind it; what was typed is there when it opens again. */
+  const putAside = ({ faultDescription: fault, quantity: units, ...of }: ToAdd) =>
+    flushSync(() => {
+      setStart({ ...of, units, fault })
+      setAdding(false)
+    })
   const addChecked = async (product: ToAdd) => {
-    if (!(await products.add(form.getValues(), product))) return
+    const { isAdded, noInvoice } = await products.add(form.getValues(), product)
+    if (noInvoice) {
+      putAside(product)
+      form.setError('rtsInvoiceNo', { type: 'server', message: noInvoice })
+      focusFirst({ rtsInvoiceNo: form.getFieldState('rtsInvoiceNo').error })
+      alertPerson(noInvoice) // gives the focus back to the field
+    }
+    if (!isAdded) return
     kept.drop()
     setAdding(false)
     setStart(null)
@@ -85,12 +99,7 @@ export function RequestEditor({ request, toReturn }: Props) {
       (problems) => {
         // what is missing behind the dialog is shown there, once the dialog has given the focus back
         const isBehind = Object.keys(problems).some((name) => name !== 'reasonCode')
-        const { faultDescription: fault, quantity: units, ...of } = product
-        if (isBehind)
-          flushSync(() => {
-            setStart({ ...of, units, fault }) // what was typed is there when it opens again
-            setAdding(false)
-          })
+        if (isBehind) putAside(product)
         focusFirst(problems)
       },
     )()
@@ -229,6 +238,10 @@ function useFocusAfterAdding() {
   return button
 }
 
+type Adding = { isAdded: boolean; noInvoice?: string | undefined }
+const noInvoiceIn = (problem: unknown) =>
+  problem instanceof Refused && problem.code === 'return.rtsUnknown' ? problem.message : undefined
+
 /** Adds and deletes lines; the first product makes the request (RET-36 to RET-38). */
 function useProducts(request: Request | null) {
   const navigate = useNavigate()
@@ -236,7 +249,9 @@ function useProducts(request: Request | null) {
   const keep = (answer: { requestno: number; returns: Request[] }) =>
     queries.setQueryData(readKey('returnRequest', { requestNo: answer.requestno }), answer)
   const create = useChange('createReturnRequestContact')
-  const createRts = useChange('createReturnRequestContactRTS')
+  const createRts = useChange('createReturnRequestContactRTS', {
+    shows: (problem) => noInvoiceIn(problem) !== undefined, // at its field
+  })
   // a request whose first product was refused, and what it was made with
   const [made, setMade] = useState<{ requestNo: number; of: string } | null>(null)
   const addOne = useChange('addReturnRequestProduct', { onDone: keep })
@@ -255,8 +270,8 @@ function useProducts(request: Request | null) {
   }
   return {
     isBusy: create.isPending || createRts.isPending || addOne.isPending || deleteOne.isPending,
-    /** @returns whether it was added; what was wrong has been shown */
-    add: async (values: Values, product: ToAdd): Promise<boolean> => {
+    /** @returns noInvoice: why the RTS invoice number was refused; anything else has been shown */
+    add: async (values: Values, product: ToAdd): Promise<Adding> => {
       try {
         const requestNo = await numberOf(values)
         await addOne.mutateAsync({ requestNo, ...product })
@@ -265,9 +280,9 @@ function useProducts(request: Request | null) {
             replace: true,
             state: { hasAdded: true } satisfies Added,
           })
-        return true
-      } catch {
-        return false
+        return { isAdded: true }
+      } catch (problem) {
+        return { isAdded: false, noInvoice: noInvoiceIn(problem) }
       }
     },
     remove: ({ requestno, linno }: { requestno: number; linno: number }) =>
