@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { generatePath, useLocation, useNavigate } from 'react-router'
@@ -16,11 +16,12 @@ import { useChange } from '#web/data/use-change.ts'
 import { readKey } from '#web/data/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
+import { SaveNote } from '#web/ui/form/SaveNote.tsx'
 import { AddProduct, type StartOfAdding, type ToAdd } from './AddProduct.tsx'
 import { EditLine } from './EditLine.tsx'
 import { Evidence } from './Evidence.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { problemsOf, type Values, valuesOf } from './request-form.ts'
+import { problemsOf, type Values } from './request-form.ts'
 import { useKeptRequest } from './kept-request.ts'
 import { RequestLines } from './RequestLines.tsx'
 import type { Request, RequestLine } from './return-facts.ts'
@@ -46,15 +47,18 @@ export function RequestEditor({ request, toReturn }: Props) {
   const [editing, setEditing] = useState<RequestLine | null>(null)
   const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
   const addButton = useFocusAfterAdding()
-  const contact = useContactSave(request)
-  const kept = useKeptRequest(session, toReturn?.invoiceNo ?? '', request === null)
+  const kept = useKeptRequest(session, request, toReturn?.invoiceNo ?? '')
+  const contact = useContactSave(request, { unsaved: kept.options.typed, onStored: kept.drop })
   const { form, control } = useCallForm<'createReturnRequestContactRTS', Values>(
     'createReturnRequestContactRTS',
     {
-      ...(request ? { saved: valuesOf(request) } : kept.options),
+      ...kept.options,
       toInput: (values) => values,
       rule: problemsOf,
-      onTyped: (values) => (request ? contact.change(values) : kept.keep(values)),
+      onTyped: (values) => {
+        kept.keep(values)
+        if (request) contact.change(values)
+      },
     },
   )
   const reason = useWatch({ control, name: 'reasonCode' })
@@ -89,7 +93,7 @@ export function RequestEditor({ request, toReturn }: Props) {
       alertPerson(noInvoice) // gives the focus back to the field
     }
     if (!isAdded) return
-    kept.drop()
+    if (!request) kept.drop()
     setAdding(false)
     setStart(null)
   }
@@ -105,7 +109,9 @@ export function RequestEditor({ request, toReturn }: Props) {
     )()
   return (
     <div className={css['editor']}>
-      <ContactSection control={control} reason={reason} isFixed={request !== null} />
+      <ContactSection control={control} reason={reason} isFixed={request !== null}>
+        {request && <SaveNote state={contact.state} />}
+      </ContactSection>
       <section className={css['section']} aria-labelledby="products">
         <h2 id="products">Products</h2>
         {request && request.lines.length > 0 ? (
@@ -160,8 +166,8 @@ const Submit = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: () => void })
   </div>
 )
 
-type SectionProps = { control: Control<Values>; reason: string; isFixed: boolean }
-const ContactSection = ({ control, reason, isFixed }: SectionProps) => (
+type SectionProps = { control: Control<Values>; reason: string; isFixed: boolean; children: ReactNode }
+const ContactSection = ({ control, reason, isFixed, children }: SectionProps) => (
   <section className={css['section']} aria-labelledby="contact">
     <h2 id="contact">Contact and reason</h2>
     <div className={css['fields']}>
@@ -177,6 +183,7 @@ const ContactSection = ({ control, reason, isFixed }: SectionProps) => (
         />
       )}
     </div>
+    {children}
   </section>
 )
 

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { SessionData } from '#web/data/session.ts'
 import { keepData, keepText, keptData, ownName } from '#web/data/tab-storage.ts'
-import { emptyValues, type Values } from './request-form.ts'
+import { emptyValues, type Values, valuesOf } from './request-form.ts'
+import type { Request } from './return-facts.ts'
 
 /*
- * What was typed of a service request before its first product has stored it, kept by this tab: whoever looks
- * at another page first finds it again. It goes with that product and with the sign-out.
+ * What was typed of a service request and is not stored yet, kept by this tab: of a new one before its first
+ * product has stored it, of a draft while there is no line. Whoever looks at another page first, or loads the
+ * page anew, finds it again. It goes once it is stored, and with the sign-out.
  */
 
 /** Only what was changed: what the form itself fills in may be another by the next visit. */
@@ -16,14 +18,16 @@ const changes = z.partialRecord(
 )
 
 /**
- * The form of a new request: its options, with what is kept, and what changes that.
- * @param invoiceNo the invoice that the goods are of, or ''; each is a request of its own
- * @param isNew nothing is kept of a stored request
+ * The form of a request: its options, with what is kept, and what changes that.
+ * @param request the draft; null for a new request
+ * @param invoiceNo the invoice that the goods of a new one are of, or ''; each is a request of its own
  */
-export function useKeptRequest(session: SessionData, invoiceNo: string, isNew: boolean) {
-  const saved = emptyValues(session, invoiceNo)
-  const [at] = useState(() => ownName('request', session, invoiceNo))
-  const [kept] = useState(() => (isNew ? keptAt(at) : null))
+export function useKeptRequest(session: SessionData, request: Request | null, invoiceNo: string) {
+  const saved = request ? valuesOf(request) : emptyValues(session, invoiceNo)
+  const [at] = useState(() =>
+    request ? ownName('draft', session, String(request.requestno)) : ownName('request', session, invoiceNo),
+  )
+  const [kept] = useState(() => keptAt(at))
   return {
     options: { saved, ...(kept && { typed: { ...saved, ...kept } }) },
     keep: (values: Values) => keepData(at, changesOf(values, saved)),
@@ -33,7 +37,7 @@ export function useKeptRequest(session: SessionData, invoiceNo: string, isNew: b
 
 function keptAt(name: string): Partial<Values> | null {
   const read = changes.safeParse(keptData(name))
-  return read.success ? read.data : null
+  return read.success && Object.keys(read.data).length > 0 ? read.data : null
 }
 
 const changesOf = (values: Values, empty: Values): Partial<Values> =>
