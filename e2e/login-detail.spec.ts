@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
-import { ask, endSession, enter, expectShownFor, letIn, open, stopClock } from './facts.ts'
+import { ask, endSession, enter, expectShownFor, letIn, linkMailed, open, stopClock } from './facts.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
 /*
@@ -185,4 +185,35 @@ test('with the keyboard alone a row is opened, left by Escape and saved by Enter
   await expect(edit(page, 'Phone')).toBeFocused()
   await open(page, PATH)
   await expect(row(page, 'Phone')).toContainText('07 5550 4473')
+})
+
+test('the pages of the links about a changed email name the product and fit a phone, however long the address', async ({
+  page,
+}) => {
+  const long = (name: string) =>
+    `${name}.${'with-a-very-long-name.'.repeat(2)}of@${'login-detail.'.repeat(4)}example`
+  await enterAs(page, 'Tove')
+  await change(page, 'Email', long('first'))
+  const reader = await page.context().newPage()
+  const expectFits = async (heading: string | RegExp) => {
+    await expect(reader.getByRole('heading')).toHaveText(heading)
+    await expect(reader.getByRole('banner')).toHaveText('Tradecounter')
+    for (const width of [390, 320]) {
+      await reader.setViewportSize({ width, height: 844 })
+      expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await expectAccessible(reader, 'a page of a link about an email')
+  }
+  await reader.goto(await linkMailed(page, long('first'), '/email-change/'))
+  await expectFits(/^Confirm first\./)
+  await reader.getByRole('button', { name: 'Confirm this address' }).click()
+  await expectFits('Thank you')
+  await change(page, 'Email', long('second'))
+  const undo = await linkMailed(page, long('first'), '/email-change/')
+  await reader.goto(undo)
+  await expectFits('Undo the change of your email?')
+  await reader.getByRole('button', { name: 'Undo the change' }).click()
+  await expectFits(/^Your email is first\..* again$/)
+  await reader.goto(undo)
+  await expectFits('This link does not work any more')
 })

@@ -151,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveFiles(app, { db: deps.db, uploads: deps.services.uploads })
   serveHomePictures(app, deps.db)
   serveContactLink(app, { db: deps.db, productName: config.productName })
-  serveEmailLink(app, deps.db)
+  serveEmailLink(app, { db: deps.db, productName: config.productName })
   serveCardWindow(app, deps)
   if (deps.services.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
   const papers = { db: deps.db, documents: deps.services.documents, seller: config.seller }

@@ -4,13 +4,11 @@ import { contactLinkAddress } from '#shared/codes/routes.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
-import { WINDOW_HEADERS, windowPage, wordsPage } from '#server/http/window-page.ts'
+import { type MailLinkPages, mailLinkPages, WINDOW_HEADERS } from '#server/http/window-page.ts'
 import { hashOfLink } from '#server/modules/people/one-time-link.ts'
 import { topicWords } from './contact-link.ts'
 import { confirmLink } from './change-contacts.ts'
 import { contactOfLink, type LinkedContact } from './mail-contacts.store.ts'
-
-const LABEL = 'Confirm an email address'
 
 /**
  * The page of the link in the mail to a contact. Opening it changes nothing: programs that look through mails
@@ -18,15 +16,19 @@ const LABEL = 'Confirm an email address'
  * signs in.
  */
 export function serveContactLink(app: FastifyInstance, { db, productName }: { db: Db; productName: string }) {
+  const pages = mailLinkPages(productName, 'Confirm an email address')
+  const tooOld = tooOldPage(pages)
   const send = (reply: FastifyReply, html: string, status = 200) =>
     reply.code(status).headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(html)
   openEndpoint(app, 'contactLink', {
     answer: async ({ input: { token }, now, reply }) => {
       const contact = await contactOfLink(db, hashOfLink(token), now)
-      if (!contact) return send(reply, TOO_OLD, 404)
+      if (!contact) return send(reply, tooOld, 404)
       return send(
         reply,
-        contact.confirmed_at === null ? askPage(contact, token, productName) : donePage(contact),
+        contact.confirmed_at === null
+          ? askPage(pages, contact, { token, productName })
+          : donePage(pages, contact),
       )
     },
   })
@@ -34,38 +36,35 @@ export function serveContactLink(app: FastifyInstance, { db, productName }: { db
     answer: async ({ input: { token }, now, request, reply }) => {
       const client = { address: request.ip, requestId: request.id }
       const contact = await db.transaction().execute((tx) => confirmLink(tx, token, { client, now }))
-      return contact ? send(reply, donePage(contact)) : send(reply, TOO_OLD, 404)
+      return contact ? send(reply, donePage(pages, contact)) : send(reply, tooOld, 404)
     },
   })
 }
 
-const TOO_OLD = wordsPage(
-  'This link does not work any more',
-  [
+const tooOldPage = (pages: MailLinkPages) =>
+  pages.words('This link does not work any more', [
     `A link works for ${String(CONTACT_LINK_DAYS)} days, and a newer one takes its place.`,
     'Whoever added this address can send a new link from Email Contacts in the portal.',
-  ],
-  '',
-  LABEL,
-)
+  ])
 
-const askPage = ({ address, topics, account_name }: LinkedContact, token: string, productName: string) =>
-  windowPage(
-    LABEL,
+const askPage = (
+  pages: MailLinkPages,
+  { address, topics, account_name }: LinkedContact,
+  { token, productName }: { token: string; productName: string },
+) =>
+  pages.page(
     `<h1>Confirm ${escapeHtml(address)}?</h1>
 <p>${escapeHtml(account_name)} wants ${escapeHtml(productName)} to send emails about ${escapeHtml(topicWords(topics))} to this address.</p>
 <form method="post" action="${escapeHtml(contactLinkAddress(token))}"><button>Confirm this address</button></form>
 <p class="soft small">If you know nothing of it, close this page. Nothing is sent to this address then.</p>`,
-    LABEL,
   )
 
-const donePage = ({ address, topics, account_name }: LinkedContact) =>
-  wordsPage(
+const donePage = (pages: MailLinkPages, { address, topics, account_name }: LinkedContact) =>
+  pages.words(
     'Thank you',
     [
       `${address} is confirmed. It gets emails about ${topicWords(topics)} of ${account_name} from now on.`,
       'You can close this page.',
     ],
     'tick',
-    LABEL,
   )

@@ -3,48 +3,48 @@ import { emailLinkAddress, ROUTES } from '#shared/codes/routes.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
-import { WINDOW_HEADERS, windowPage, wordsPage } from '#server/http/window-page.ts'
+import { type MailLinkPages, mailLinkPages, WINDOW_HEADERS } from '#server/http/window-page.ts'
 import { hashOfLink } from '#server/modules/people/one-time-link.ts'
 import { changeOfLink, type LinkedChange } from '#server/modules/sessions/email-changes.store.ts'
 import { answerEmailLink, type EmailAnswer } from './email-changes.ts'
-
-const LABEL = 'Your email'
 
 /**
  * The page of the links in the mails about a changed email. Opening it changes nothing: programs that look
  * through mails open every link. Its button confirms or undoes. It needs no session: whoever reads the
  * mailbox may be signed out.
  */
-export function serveEmailLink(app: FastifyInstance, db: Db) {
+export function serveEmailLink(app: FastifyInstance, { db, productName }: { db: Db; productName: string }) {
+  const pages = mailLinkPages(productName, 'Your email')
+  const tooOld = tooOldPage(pages)
   const send = (reply: FastifyReply, html: string, status = 200) =>
     reply.code(status).headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(html)
   openEndpoint(app, 'emailLink', {
     answer: async ({ input: { token }, now, reply }) => {
       const change = await changeOfLink(db, hashOfLink(token), now)
-      if (!change) return send(reply, TOO_OLD, 404)
+      if (!change) return send(reply, tooOld, 404)
       const isDone = !change.is_undo && change.confirmed_at !== null
-      return send(reply, isDone ? donePage({ change, is: 'confirmed' }) : askPage(change, token))
+      return send(
+        reply,
+        isDone ? donePage(pages, { change, is: 'confirmed' }) : askPage(pages, change, token),
+      )
     },
   })
   openEndpoint(app, 'emailAnswer', {
     answer: async ({ input: { token }, now, request, reply }) => {
       const client = { address: request.ip, requestId: request.id }
       const done = await db.transaction().execute((tx) => answerEmailLink(tx, token, { client, now }))
-      return done ? send(reply, donePage(done)) : send(reply, TOO_OLD, 404)
+      return done ? send(reply, donePage(pages, done)) : send(reply, tooOld, 404)
     },
   })
 }
 
-const TOO_OLD = wordsPage(
-  'This link does not work any more',
-  ['It was used, a later change has taken its place, or it is too old. Please contact us if you need help.'],
-  '',
-  LABEL,
-)
+const tooOldPage = (pages: MailLinkPages) =>
+  pages.words('This link does not work any more', [
+    'It was used, a later change has taken its place, or it is too old. Please contact us if you need help.',
+  ])
 
-const askPage = ({ before, after, is_undo: isUndo }: LinkedChange, token: string) =>
-  windowPage(
-    LABEL,
+const askPage = (pages: MailLinkPages, { before, after, is_undo: isUndo }: LinkedChange, token: string) =>
+  pages.page(
     `<h1>${isUndo ? 'Undo the change of your email?' : `Confirm ${escapeHtml(after)}?`}</h1>
 <p>${
       isUndo
@@ -54,26 +54,18 @@ const askPage = ({ before, after, is_undo: isUndo }: LinkedChange, token: string
 <form method="post" action="${escapeHtml(emailLinkAddress(token))}"><button>${
       isUndo ? 'Undo the change' : 'Confirm this address'
     }</button></form>`,
-    LABEL,
   )
 
-function donePage({ change: { before, after }, is, areFactorsRemoved }: EmailAnswer) {
-  if (is === 'confirmed') return wordsPage('Thank you', [`${after} is confirmed.`], 'tick', LABEL)
+function donePage(pages: MailLinkPages, { change: { before, after }, is, areFactorsRemoved }: EmailAnswer) {
+  if (is === 'confirmed') return pages.words('Thank you', [`${after} is confirmed.`], 'tick')
   if (is === 'taken')
-    return wordsPage(
-      'The change was not undone',
-      [
-        `Somebody else has ${before} by now. Please contact us.`,
-        'You are signed out everywhere, and the password from before is of no use any more.',
-      ],
-      '',
-      LABEL,
-    )
-  return windowPage(
-    LABEL,
+    return pages.words('The change was not undone', [
+      `Somebody else has ${before} by now. Please contact us.`,
+      'You are signed out everywhere, and the password from before is of no use any more.',
+    ])
+  return pages.page(
     `<h1>Your email is ${escapeHtml(before)} again</h1>
 <p>You are signed out everywhere, and the password from before is of no use any more.</p>
 ${areFactorsRemoved ? '<p>The second factors that were added since the change were removed.</p>\n' : ''}<p><a href="${ROUTES.forgotPassword}">Choose another password</a></p>`,
-    LABEL,
   )
 }
