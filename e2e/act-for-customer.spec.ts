@@ -67,3 +67,30 @@ test('staff act as a person of a customer from the customer in the console', asy
   await expect(page).toHaveURL('/staff/customers/HPR100')
   await expect(banner).toHaveCount(0)
 })
+
+test('staff who end it in a tab of the console stay on its page; the tab of the shop goes back to where they began', async ({
+  page,
+  context,
+}) => {
+  await enterAsStaff(page, 'agent')
+  await open(page, '/staff/customers/HPR100')
+  const people = page.getByRole('list', { name: 'People of HPR104' })
+  await people
+    .getByRole('button', { name: /^Act as .* on HPR104$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Asked where the parcel is')
+  await page.keyboard.press('Enter')
+  const banner = page.getByRole('region', { name: 'Acting for a customer' })
+  await expect(banner).toContainText('(HPR104)')
+  const second = await context.newPage()
+  await second.goto('/staff/customers?q=phone')
+  const secondBanner = second.getByRole('region', { name: 'Acting for a customer' })
+  await secondBanner.getByRole('button', { name: 'End' }).click()
+  await expect(secondBanner).toHaveCount(0)
+  await expect(second).toHaveURL('/staff/customers?q=phone')
+  await expect(second.getByRole('heading', { name: 'Customers', exact: true })).toBeVisible()
+  await expect(people).toBeVisible()
+  await expect(page).toHaveURL('/staff/customers/HPR100')
+  await expect(banner).toHaveCount(0)
+})

@@ -109,7 +109,7 @@ function OnlyTab({ children }: { children: ReactNode }) {
   usePrefetchedLinks(loadScreen, async (reads) =>
     (await import('#web/data/screen-reads.ts')).prefetchReads(queries, personOf(session), reads),
   )
-  useAccountOfPage(session.currentUserAccount.accountid)
+  useAccountOfPage(session)
   const [isOnly, setOnly] = useState<boolean | null>(hasTab() || null)
   useEffect(() => {
     if (isOnly === null) void claimTab().then(setOnly)
