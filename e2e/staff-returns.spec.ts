@@ -164,6 +164,20 @@ test('staff reject a request with a reason, and close another that does not come
   await expect(main(page).locator('dl').first()).toContainText('Closed')
 })
 
+test('the dialog of a step closes where somebody else has done the step meanwhile', async ({ page }) => {
+  const { requestNo } = await submitted(page, 'MEANWHILE 1')
+  await open(page, `/staff/returns/${requestNo}`)
+  await act(page, 'Decide').click()
+  await expect(dialog(page).getByLabel(/^Units of line 1/)).toBeFocused()
+  const { seen } = await ask<Detail>(page, 'GET', 'staffReturn', { requestNo })
+  const lines = JSON.stringify([{ lineNo: 1, accepted: 2, reason: '' }])
+  expect((await ask(page, 'PUT', 'staffDecideReturn', { requestNo, seen, lines })).error).toBeUndefined()
+  await dialog(page).getByRole('button', { name: 'Decide' }).click()
+  await expect(page.getByText('Somebody else has worked on this service request')).toBeVisible()
+  await expect(act(page, 'Receive')).toBeAttached()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 type People = { people: { userId: number; name: string }[] }
 test('a request is handed to a colleague, and to nobody again', async ({ page }) => {
   const { requestNo } = await submitted(page, 'ASSIGN 1')

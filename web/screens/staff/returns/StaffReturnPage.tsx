@@ -113,6 +113,8 @@ function ReturnActs({ detail }: { detail: ReturnDetail }) {
         ]
       : []),
   ]
+  // somebody else may have done meanwhile what is being asked
+  if (asking !== null && acts.every(({ id }) => id !== asking)) setAsking(null)
   return (
     <>
       <Acts acts={acts} />
