@@ -89,6 +89,15 @@ describe('statements about service requests', () => {
     }
   })
 
+  it('a page of all that is to arrive in the order of its index', async () => {
+    for (const after of [null, { atMicros: server.clock.now.getTime() * 1_000, no: 1 }]) {
+      const statement = staffReturnPageQuery({ list: 'approved' }, { after, limit: 50 })
+      const nodes = await genericPlan(server.db, statement)
+      const limited = nodes.find((node) => node['Node Type'] === 'Limit') // what is under it is not sorted
+      expect(limited?.Plans).toMatchObject([{ 'Index Name': 'service_request_due' }])
+    }
+  })
+
   it.each([['of a person'], ['of nobody']])('the queues %s by their indexes alone', async (whose) => {
     const assignee = whose === 'of nobody' ? null : person.userId
     for (const list of ['waiting', 'approved', 'received', 'ended'] as const)

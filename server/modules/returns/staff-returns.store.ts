@@ -28,8 +28,9 @@ const STATUSES_IN = {
 /** assignee: who looks after a request, null for nobody, undefined where it does not matter. */
 type Queue = { list: StaffReturnList; assignee?: number | null | undefined }
 export type StaffReturnFilter = Queue & { text: string }
-export type StaffReturnRow = {
-  at_micros: number
+/** at_micros: by what its queue is ordered. */
+export type StaffReturnRow = StaffReturnHead & { at_micros: number }
+export type StaffReturnHead = {
   request_no: number
   account_id: string
   account_name: string
@@ -47,8 +48,13 @@ export type StaffReturnRow = {
   amount_cents: number
 }
 
+/** In the indexes of approved requests: one without a day is due last. */
+const DUE = sql`coalesce(r.send_by, date '2200-01-01')`
+/** By what a queue is ordered, before the number: a moment, or a day as its midnight in UTC. */
+const atMicros = (list: StaffReturnList) =>
+  sql`(extract(epoch from ${list === 'approved' ? DUE : sql`r.submitted_at`}) * 1000000)::bigint`
 const ROW = sql`
-  r.request_no, (extract(epoch from r.submitted_at) * 1000000)::bigint as at_micros, r.account_id,
+  r.request_no, r.account_id,
   a.name as account_name, a.business_group, a.customer_id,
   r.reason, r.status, r.submitted_at, r.send_by, r.decided_units, r.accepted_units,
   coalesce(trim(u.first_name || ' ' || u.last_name), '') as assigned_to,
@@ -71,18 +77,20 @@ type Asked = { after: TimeKey | null; limit: number }
 /** In the indexes of who looks after a request. */
 const NOBODY = 0
 
-/** The longest waiting first; of what has ended the newest. */
+/** The longest waiting first; of what is to arrive, what is due first; of what has ended the newest. */
 function listOf({ list, assignee }: Queue, after: TimeKey | null): SearchedList {
   const isNewestFirst = list === 'ended'
+  const by = list === 'approved' ? DUE : sql`r.submitted_at`
+  const moment = after && sql`(timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond')`
   const at =
     after &&
-    sql`(timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+    sql`(${list === 'approved' ? sql`(${moment} at time zone 'UTC')::date` : moment}, ${after.no}::bigint)`
   const isTheirs = sql`coalesce(r.assigned_to, ${sql.lit(NOBODY)}) = ${assignee ?? NOBODY}::bigint`
   return {
     isListed: sql`r.submitted_at is not null and r.status in (${STATUSES_IN[list]})
                   ${assignee === undefined ? sql`` : sql`and ${isTheirs}`}`,
-    behind: at ? sql`(r.submitted_at, r.request_no) ${isNewestFirst ? sql`<` : sql`>`} ${at}` : sql`true`,
-    order: isNewestFirst ? sql`r.submitted_at desc, r.request_no desc` : sql`r.submitted_at, r.request_no`,
+    behind: at ? sql`(${by}, r.request_no) ${isNewestFirst ? sql`<` : sql`>`} ${at}` : sql`true`,
+    order: isNewestFirst ? sql`${by} desc, r.request_no desc` : sql`${by}, r.request_no`,
   }
 }
 
@@ -98,7 +106,7 @@ export function staffReturnPageQuery(
   const { isListed, behind, order } = listOf(queue, after)
   const isAsked = keys ? sql`r.request_no = any(${[...keys]}::bigint[])` : sql`${isListed} and ${behind}`
   return sql<StaffReturnRow>`
-    select ${ROW}
+    select ${ROW}, ${atMicros(queue.list)} as at_micros
       from (select * from service_request r where ${isAsked} order by ${order} limit ${sql.lit(limit + 1)}) r ${JOINED}
      order by ${order}`
 }
@@ -111,8 +119,11 @@ export const staffReturnPage = (tx: Queryable, { text, ...queue }: StaffReturnFi
   requestPage(tx, listOf(queue, asked.after), text, asked, (keys) => staffReturnPageQuery(queue, asked, keys))
 
 /** A submitted request of any account; undefined where there is none. */
-export async function staffReturnHead(tx: Queryable, requestNo: number): Promise<StaffReturnRow | undefined> {
-  const { rows } = await sql<StaffReturnRow>`
+export async function staffReturnHead(
+  tx: Queryable,
+  requestNo: number,
+): Promise<StaffReturnHead | undefined> {
+  const { rows } = await sql<StaffReturnHead>`
     select ${ROW} from service_request r ${JOINED}
      where r.request_no = ${requestNo} and r.submitted_at is not null`.execute(tx)
   return rows[0]

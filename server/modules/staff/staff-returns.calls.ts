@@ -28,7 +28,7 @@ import {
   returnFigures,
   staffReturnHead,
   staffReturnPage,
-  type StaffReturnRow,
+  type StaffReturnHead,
 } from '#server/modules/returns/staff-returns.store.ts'
 import type { StaffServices } from './context.ts'
 
@@ -100,7 +100,7 @@ const stepOf = (ctx: Acting, requestNo: number, seen: number) => ({
   seller: ctx.services.config.seller,
 })
 
-const presentHead = (row: StaffReturnRow): Head => ({
+const presentHead = (row: StaffReturnHead): Head => ({
   requestno: row.request_no,
   accountId: row.account_id,
   accountName: row.account_name,

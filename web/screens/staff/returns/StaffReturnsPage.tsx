@@ -109,7 +109,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
   },
 ]
 
-/** The service requests of all accounts as queues, the longest waiting first; of ended ones the newest. */
+/** The service requests of all accounts as queues: what waits longest, or is due first; ended ones newest. */
 export function StaffReturnsPage() {
   const [state, setState] = useQueryText('list')
   const [text, setText] = useQueryText('q')
