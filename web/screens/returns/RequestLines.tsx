@@ -14,6 +14,7 @@ import { type Request, type RequestLine, totalOf, unitsOf } from './return-facts
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { DecisionNote } from '#web/parts/DecisionNote.tsx'
+import { progressWords } from '#web/parts/return-words.ts'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import css from './returns.module.css'
 
@@ -118,13 +119,7 @@ function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
 }
 
 /** What has come of the accepted units so far. */
-function Progress({ line: { received, credited, replaced, sent } }: { line: RequestLine }) {
-  const back = replaced - sent
-  const words = [
-    received > 0 && `${String(received)} received`,
-    credited > 0 && `${String(credited)} credited`,
-    sent > 0 && `${String(sent)} replaced from stock`,
-    back > 0 && `${String(back)} repaired or sent back`,
-  ].filter(Boolean)
-  return words.length === 0 ? null : <p className={css['decision']}>{words.join(' · ')}</p>
+function Progress({ line }: { line: RequestLine }) {
+  const words = progressWords(line)
+  return words === '' ? null : <p className={css['decision']}>{words}</p>
 }

@@ -22,20 +22,6 @@ export function totalOf(lines: readonly Counted[]): number | undefined {
   return sum
 }
 
-const EVENTS: Readonly<Record<string, string>> = {
-  created: 'Started',
-  submitted: 'Submitted',
-  assigned: 'Being looked at',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  expired: 'Expired: the goods did not arrive in time',
-  received: 'Goods received',
-  credited: 'Credited',
-  replaced: 'Replaced, repaired or sent back',
-  closed: 'Closed',
-}
-export const eventWords = (kind: string): string => EVENTS[kind] ?? kind
-
 /** What is wrong with typed units, in words; undefined where nothing is. */
 export function unitsProblem(text: string): string | undefined {
   const problem = returnQuantityProblem(text)

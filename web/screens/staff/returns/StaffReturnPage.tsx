@@ -15,6 +15,7 @@ import { DecisionNote } from '#web/parts/DecisionNote.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
+import { eventWords, progressWords } from '#web/parts/return-words.ts'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
@@ -208,10 +209,7 @@ const Line = ({ detail, line }: { detail: ReturnDetail; line: ReturnLine }) => (
     ) : (
       <>
         <DecisionNote request={detail} line={line} />
-        <p>
-          {line.received} received · {line.credited} credited · {line.replaced} replaced
-          {line.sent > 0 && ` (${String(line.sent)} from stock)`}
-        </p>
+        <p>{progressWords(line)}</p>
       </>
     )}
   </li>
@@ -247,7 +245,7 @@ const Events = ({ detail }: { detail: ReturnDetail }) => (
         <li key={id}>
           <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
           <span>
-            <b>{kind}</b> {by && `by ${by}`}{' '}
+            <b>{eventWords(kind)}</b> {by && `by ${by}`}{' '}
             <span className={staff['soft']}>
               {creditNo === '' ? (
                 words
