@@ -164,6 +164,7 @@ test('staff reject a request with a reason, and close another that does not come
   await dialog(page).getByLabel('Reason').fill('It never came')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(main(page).locator('dl').first()).toContainText('Closed')
+  await expect(main(page).locator('dl').first()).toContainText('To arrive by–')
 })
 
 test('the dialog of a step closes where somebody else has done the step meanwhile', async ({ page }) => {

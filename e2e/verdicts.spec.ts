@@ -114,16 +114,16 @@ test('good stock, faulty, damaged and wrong goods: kind, fee, credit and day of 
     await expect(lines).toContainText(said)
   for (const requestNo of numbers.values())
     expect((await ask(page, 'PUT', 'submitIncompleteReturnRequest', { requestNo })).error).toBeUndefined()
-  const asLodged = `If approved on the day it was lodged, to arrive by ${sendBy()}`
+  const ifToday = `If approved today, to arrive by ${sendBy()}`
   await open(page, `/your-account/returns/${numbers.get('R31')!}`)
-  for (const said of [...words.R31, asLodged]) await expect(lines).toContainText(said)
+  for (const said of [...words.R31, ifToday]) await expect(lines).toContainText(said)
 
   await page.context().clearCookies()
   await enterAsStaff(page, 'staff')
   for (const [reason, requestNo] of numbers) {
     await open(page, `/staff/returns/${requestNo}`)
     const line = main(page).getByRole('region', { name: 'Products' }).getByRole('listitem')
-    for (const said of [...words[reason], asLodged]) await expect(line).toContainText(said)
+    for (const said of [...words[reason], ifToday]) await expect(line).toContainText(said)
   }
   await page.getByRole('button', { name: /^Decide/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click()

@@ -3,8 +3,8 @@ import { arrivalWords } from './arrival-words.ts'
 
 it.each([
   ['IN', null, null, 0, 'If approved today, to arrive by 23 Mar 2026'],
-  ['PE', null, null, 0, 'If approved on the day it was lodged, to arrive by 23 Mar 2026'],
-  ['UA', null, null, 0, 'If approved on the day it was lodged, to arrive by 23 Mar 2026'],
+  ['PE', null, null, 0, 'If approved today, to arrive by 23 Mar 2026'],
+  ['UA', null, null, 0, 'If approved today, to arrive by 23 Mar 2026'],
   ['CL', null, null, 0, ''],
   ['RJ', null, 0, 0, ''],
   ['AP', '2026-03-27', 2, 0, 'To arrive by 27 Mar 2026'],

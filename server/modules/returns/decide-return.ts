@@ -1,13 +1,10 @@
-import { RETURN_SEND_BY_DAYS } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { acceptedPart } from '#shared/rules/accepted-part.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
-import { addDays } from '#shared/rules/calendar-days.ts'
-import { dayIn } from '#shared/rules/zone-time.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { arrivalDay } from './policy-facts.ts'
 import { tellOfReturn } from './return-mails.ts'
 import { linesOfReturns, saveReturn, saveReturnLine } from './returns.store.ts'
 import { returnAssignees } from './staff-returns.store.ts'
@@ -69,7 +66,7 @@ export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly De
     accepted_units: entries.reduce((sum, { wanted }) => sum + wanted.accepted, 0),
   }
   const isApproved = units.accepted_units > 0
-  const sendBy = addDays(dayIn(await zoneOfAccount(tx, request.account_id), now), RETURN_SEND_BY_DAYS)
+  const sendBy = await arrivalDay(tx, request.account_id, now)
   const after = isApproved
     ? ({ status: 'AP', send_by: sendBy } as const)
     : ({ status: 'RJ', send_by: null } as const)

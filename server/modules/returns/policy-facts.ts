@@ -1,4 +1,6 @@
+import { RETURN_SEND_BY_DAYS } from '#shared/codes/limits.ts'
 import { RETURN_REASONS, type ReturnReasonCode } from '#shared/codes/return-reasons.ts'
+import { addDays } from '#shared/rules/calendar-days.ts'
 import { momentIn, dayIn } from '#shared/rules/zone-time.ts'
 import { addMonths, monthOf } from '#shared/rules/months.ts'
 import type { ReturnAsked } from '#shared/rules/return-policy.ts'
@@ -38,6 +40,10 @@ export async function accountFacts(tx: Queryable, asking: Asking): Promise<Accou
   })
   return { reason: asking.reason, today, gstPercent: gstPercent(asking.businessGroup), rotations }
 }
+
+/** The last day for goods to arrive that are approved now (RET-70), in the account's zone. */
+export const arrivalDay = async (tx: Queryable, accountId: string, now: Date): Promise<string> =>
+  addDays(dayIn(await zoneOfAccount(tx, accountId), now), RETURN_SEND_BY_DAYS)
 
 /** The whole question about a product. */
 export const askedFor = (facts: AccountFacts, product: ReturnProduct): ReturnAsked => ({

@@ -4,7 +4,7 @@ import { lineVerdict, type LineVerdict } from '#shared/rules/return-policy.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { invoiceLinesOf, returnProducts } from './bought.store.ts'
 import { filesOf } from './evidence.store.ts'
-import { accountFacts, askedFor } from './policy-facts.ts'
+import { accountFacts, arrivalDay, askedFor } from './policy-facts.ts'
 import type { JudgedLine } from './present-return.ts'
 import { draftCents, replacementOrderOf } from './replacement-order-of.ts'
 import { creditsOfReturn, linesOfReturns, returnEventsOf, type ReturnRow } from './returns.store.ts'
@@ -24,7 +24,8 @@ const unknownVerdict = (sendBy: string): LineVerdict => ({
 /**
  * The lines of a request with the verdict of the policy: of today for a draft, else the stored one of
  * the day it was submitted, so that dealer and staff see the same one. Where none was stored, it is asked as
- * of that day, with the facts that the products have today.
+ * of that day, with the facts that the products have today. The day by which undecided units are to arrive is
+ * that of an approval today: the days for them begin with the approval (RET-70).
  * @returns also how many other rotations the account has in that month; 0 of a reason that there is no more
  */
 async function judgedLines(
@@ -42,6 +43,8 @@ async function judgedLines(
     ]),
   )
   const at = request.submitted_at ?? now
+  const isWaiting = request.submitted_at !== null && lines.some(({ accepted }) => accepted === null)
+  const dueIfToday = isWaiting ? await arrivalDay(tx, accountId, now) : null
   const facts = isReturnReason(reason)
     ? await accountFacts(tx, { accountId, businessGroup, reason, at, requestNo })
     : null
@@ -53,7 +56,8 @@ async function judgedLines(
     const asked = () =>
       facts ? lineVerdict(of, line.quantity, askedFor(facts, product)) : unknownVerdict(request.send_by ?? '')
     const verdict = line.verdict ?? asked()
-    return { line, invoicedOn: of.invoicedOn, verdict }
+    const sendBy = (line.accepted === null ? dueIfToday : null) ?? verdict.sendBy
+    return { line, invoicedOn: of.invoicedOn, verdict: { ...verdict, sendBy } }
   })
   return { lines: judged, rotations: facts?.rotations ?? 0 }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { acceptReturn, staffOf, submittedReturn } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 
@@ -43,5 +45,22 @@ describe('staff', () => {
         } while (cursor !== '')
         expect(seen).toEqual(inOrder)
       }
+  })
+
+  it('RET-70 see, as the dealer does, by when the goods of a waiting request come if it is approved today', async () => {
+    const person = await server.person()
+    const staff = await staffOf(server)
+    const { requestNo } = await submittedReturn(server, person)
+    const days = async () => [
+      (await person.call('returnRequest', { requestNo })).returns[0]?.lines[0]?.verdict.sendBy,
+      (await staff.call('staffReturn', { requestNo })).request.lines[0]?.verdict.sendBy,
+    ]
+    const lodgedToday = await days()
+    // as if it had been lodged a month ago
+    await sql`update service_request_line set verdict = verdict || '{"sendBy": "2026-01-05"}'
+               where request_no = ${requestNo}`.execute(server.db)
+    const request = server.db.updateTable('service_request').where('request_no', '=', requestNo)
+    await request.set({ submitted_at: new Date(server.clock.now.getTime() - 30 * DAY_MS) }).execute()
+    expect(await days()).toEqual(lodgedToday)
   })
 })

@@ -29,6 +29,7 @@ import { AssignDialog } from './AssignDialog.tsx'
 import {
   amountWords,
   canStep,
+  dueWords,
   hasEnded,
   type ReturnDetail,
   type ReturnLine,
@@ -153,7 +154,7 @@ function Facts({ detail }: { detail: ReturnDetail }) {
     ['Submitted', auDayAndTime(detail.submittedAt)],
     ['Reference', request.customerref],
     ['Contact', `${request.contactname}, ${request.contactphone}, ${request.contactemail}`],
-    ['To arrive by', shownDay(detail.sendBy) || '–'],
+    ['To arrive by', dueWords(detail)],
     ['Amount ex GST', amountWords(detail)],
     ['Assigned to', detail.assignedTo || '–'],
     ...(request.rtsInvoiceNo

@@ -28,7 +28,7 @@ import { useQueryText } from '../kit/use-query-text.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
-import { amountWords } from './return-steps.ts'
+import { amountWords, dueWords } from './return-steps.ts'
 import own from './returns.module.css'
 
 type Request = OutputOf<AllCalls['staffReturnsPage']>['returns'][number]
@@ -79,7 +79,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
     id: 'arrive',
     title: 'To arrive by',
     value: ({ sendBy }) => sendBy ?? '',
-    cell: ({ sendBy }) => shownDay(sendBy) || '–',
+    cell: dueWords,
     isMinor: true,
     onCard: 'labelled',
   },
