@@ -165,6 +165,16 @@ test('staff reject a request with a reason, and close another that does not come
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(main(page).locator('dl').first()).toContainText('Closed')
   await expect(main(page).locator('dl').first()).toContainText('To arrive by–')
+
+  await page.context().clearCookies()
+  await letIn(page, 'credit')
+  await open(page, `/your-account/returns/${first.requestNo}`)
+  await expect(main(page).getByRole('list', { name: 'Products of this request' })).toContainText(
+    /2 × \$[\d,.]+–/,
+  )
+  await expect(main(page)).toContainText('Total return ex GST–')
+  await open(page, '/your-account/returns')
+  await expect(main(page).locator('tbody tr').filter({ hasText: 'REJECT 1' })).toContainText(/Rejected2–/)
 })
 
 test('the dialog of a step closes where somebody else has done the step meanwhile', async ({ page }) => {

@@ -53,7 +53,8 @@ export function returnPageQuery(
            r.reason, r.status,
            r.registered_at, r.send_by, r.decided_units, r.accepted_units, l.units, l.total_cents
       from (select * from service_request r where ${isAsked} order by ${order} limit ${limit + 1}::bigint) r
-      cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,
+      cross join lateral (select coalesce(sum(case r.accepted_units when 0 then quantity else coalesce(accepted, quantity) end),
+                                              0)::bigint as units,
                                  coalesce(sum(coalesce(accepted, quantity) * price_cents), 0)::bigint as total_cents
                             from service_request_line where request_no = r.request_no) l
      order by ${order}`

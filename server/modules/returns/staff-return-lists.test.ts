@@ -63,4 +63,16 @@ describe('staff', () => {
     await request.set({ submitted_at: new Date(server.clock.now.getTime() - 30 * DAY_MS) }).execute()
     expect(await days()).toEqual(lodgedToday)
   })
+
+  it('see the units that a rejected request asked for, as the dealer does', async () => {
+    const person = await server.person()
+    const staff = await staffOf(server)
+    const { requestNo } = await submittedReturn(server, person)
+    const lines = [{ lineNo: 1, accepted: 0, reason: 'It was as ordered' }]
+    await staff.call('staffDecideReturn', { requestNo, seen: 2, lines })
+    const asked = { list: 'ended', text: person.accountId } as const
+    expect((await staff.call('staffReturnsPage', asked)).returns).toMatchObject([{ units: 2, amount: 0 }])
+    const { returns } = await person.call('returnsPage', { list: 'submitted', text: '' })
+    expect(returns).toMatchObject([{ units: 2, total: 0 }])
+  })
 })

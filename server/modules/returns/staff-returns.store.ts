@@ -68,7 +68,8 @@ const JOINED = sql`
                        from account join customer c on c.id = account.customer_id
                        where account.id = r.account_id offset 0) a
   left join lateral (select first_name, last_name from portal_user where id = r.assigned_to offset 0) u on true
-  cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,
+  cross join lateral (select coalesce(sum(case r.accepted_units when 0 then quantity else coalesce(accepted, quantity) end),
+                                          0)::bigint as units,
                              coalesce(sum(coalesce(accepted, quantity) * price_cents), 0)::bigint as amount_cents
                         from service_request_line where request_no = r.request_no) l`
 

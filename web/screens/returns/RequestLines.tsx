@@ -10,7 +10,7 @@ import { pictureUrl } from '#web/data/settings.ts'
 import { arrivalWords } from '#web/parts/arrival-words.ts'
 import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type Request, type RequestLine, totalOf, unitsOf } from './return-facts.ts'
+import { type Request, type RequestLine, totalWords, unitsOf } from './return-facts.ts'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { DecisionNote } from '#web/parts/DecisionNote.tsx'
@@ -30,7 +30,7 @@ type Props = {
 /** The lines of a service request with the verdict of the policy, and their total (RET-30 to RET-32). */
 export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Props) {
   const { lines, replacementOrder, rotationsUsed, status } = request
-  const total = totalOf(lines)
+  const total = totalWords(lines)
   return (
     <>
       <ul className={css['lines']} aria-label="Products of this request">
@@ -45,9 +45,9 @@ export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Prop
           />
         ))}
       </ul>
-      {total !== undefined && (
+      {total !== '' && (
         <p className={css['total']}>
-          Total return ex GST <b>{formatAud(total)}</b>
+          Total return ex GST <b>{total}</b>
         </p>
       )}
       <RotationsUsed many={rotationsUsed} isSubmitted={status !== 'IN'} />
@@ -67,7 +67,8 @@ function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
   const product = useCatalogue().data?.byId.get(line.itemno)
   const mayOpenInvoice = useAllows(NEEDS.invoices)
   const { salePrice } = line
-  const units = unitsOf(line)
+  const isRejected = line.accepted === 0
+  const units = isRejected ? line.productQty : unitsOf(line)
   return (
     <li className={css['line']}>
       <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" product={product} />
@@ -100,7 +101,7 @@ function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
             <span>
               {units} × {formatAud(salePrice)}
             </span>
-            <b>{formatAud(units * salePrice)}</b>
+            <b>{isRejected ? '–' : formatAud(units * salePrice)}</b>
           </>
         )}
         {onEdit && (

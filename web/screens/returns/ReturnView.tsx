@@ -22,7 +22,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { DocumentLink } from './Evidence.tsx'
 import { RequestLines } from './RequestLines.tsx'
-import { type Request, totalOf } from './return-facts.ts'
+import { type Request, totalWords } from './return-facts.ts'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import page from '#web/parts/record-page.module.css'
 import css from './returns.module.css'
@@ -30,7 +30,6 @@ import css from './returns.module.css'
 /** A service request with all that is known of it (RET-09, RET-10). */
 export function ReturnView({ request }: { request: Request }) {
   const requestNo = request.requestno
-  const total = totalOf(request.lines)
   const mayOpenInvoice = useAllows(NEEDS.invoices)
   useReturnView(requestNo)
   return (
@@ -57,7 +56,7 @@ export function ReturnView({ request }: { request: Request }) {
         <Fact name="Request number" value={String(requestNo)} />
         <Fact name="Customer reference" value={request.customerref} />
         <Fact name="Reason" value={reasonName(request.reason)} />
-        <Fact name="Total return ex GST" value={total === undefined ? '' : formatAud(total)} />
+        <Fact name="Total return ex GST" value={totalWords(request.lines)} />
         <Fact
           name="Contact"
           value={[request.contactname, request.contactphone, request.contactemail].join(', ')}

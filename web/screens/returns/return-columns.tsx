@@ -62,7 +62,9 @@ const TOTAL: TableColumn<RequestRow> = {
   id: 'total',
   title: 'Total ex GST',
   value: ({ total }) => total ?? 0,
-  cell: ({ total }) => <b>{total === undefined ? '' : formatAud(total)}</b>,
+  cell: ({ total, acceptedUnits }) => (
+    <b>{total === undefined ? '' : acceptedUnits === 0 ? '–' : formatAud(total)}</b>
+  ),
   isFigure: true,
   onCard: 'corner',
 }
