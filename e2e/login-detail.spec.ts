@@ -217,3 +217,22 @@ test('the pages of the links about a changed email name the product and fit a ph
   await reader.goto(undo)
   await expectFits('This link does not work any more')
 })
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+
+  test('what is pressed of a row, and of a toast, is 44 px high', async ({ page }) => {
+    await enterAs(page, 'Ulla')
+    const button = edit(page, 'Phone')
+    await button.scrollIntoViewIfNeeded()
+    const hits = await button.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect()
+      const [x, middle] = [left + width / 2, top + height / 2]
+      return [middle - 21, middle + 21].map((y) => node.contains(document.elementFromPoint(x, y)))
+    })
+    expect(hits).toEqual([true, true])
+    await change(page, 'Phone', '07 5550 4473')
+    const close = page.getByRole('button', { name: 'Close' })
+    expect(await close.evaluate((node) => (node as HTMLElement).offsetHeight)).toBeGreaterThanOrEqual(44)
+  })
+})

@@ -27,7 +27,7 @@ export function AccountPanel({ onSwitch }: { onSwitch: () => void }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={css['who']}>
-          <b>{session.currentUserAccount.accountname}</b>
+          <b title={session.currentUserAccount.accountname}>{session.currentUserAccount.accountname}</b>
           <span>
             {session.currentUserAccount.accountid} · {name}
           </span>
