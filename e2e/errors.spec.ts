@@ -378,6 +378,31 @@ test('S7 while changes wait the browser asks before the page is left, afterwards
   expect(await asks()).toBe(false)
 })
 
+test('S7 a page whose code could not be fetched loads by itself only after the changes that wait are sent', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'owner', '/shop?view=list', {})
+  const inRow = page.locator('[data-product]').getByRole('spinbutton').nth(1)
+  await expect(inRow).toBeVisible()
+  await goOffline(page)
+  await inRow.fill('12')
+  await inRow.press('Enter')
+  await expect(waiting(page, '1 change')).toBeVisible()
+  await page.getByRole('link', { name: /^Cart/ }).first().click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page loads by itself')
+  // a change that takes longer to send than a reload to begin
+  await page.route(`**/rest/${SET}`, async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  const loaded = page.waitForEvent('load')
+  await context.setOffline(false)
+  await loaded
+  expect(Object.values(await inCart(page))).toEqual([12])
+  await expect(first(page)).toHaveValue('12')
+})
+
 test('S7 an addition whose answer was lost is sent again and counts once', async ({ page }) => {
   await enter(page, 'owner', `/shop/${CASE}`, { [CASE]: 2 })
   const calls = watchCalls(page)

@@ -20,7 +20,7 @@ import { usePrefetchedLinks } from '#web/ui/use-prefetched-links.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { MasqueradeBanner } from './MasqueradeBanner.tsx'
 import { laterScreen } from './later-screen.ts'
-import { PageFailed } from '#web/parts/PageFailed.tsx'
+import { ScreenFailed } from '#web/screens/sessions/ScreenFailed.tsx'
 import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
@@ -129,7 +129,7 @@ function Console() {
   usePathUpdates()
   useLive()
   return (
-    <ErrorBoundary FallbackComponent={PageFailed}>
+    <ErrorBoundary FallbackComponent={ScreenFailed}>
       <Suspense fallback={null}>
         <StaffApp />
       </Suspense>

@@ -8,7 +8,7 @@ import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import type { ScreenReads } from '#web/data/screen-reads.ts'
 import { laterScreen } from './later-screen.ts'
-import { PageFailed } from '#web/parts/PageFailed.tsx'
+import { ScreenFailed } from '#web/screens/sessions/ScreenFailed.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const NoAccessPage = screen(() =>
@@ -168,7 +168,7 @@ export function SignedInRoutes() {
   const Screen =
     (name === null ? NotFoundPage : isStaffPath(pathname) ? NoAccessPage : SCREENS[name]) ?? NotOpenYetPage
   return (
-    <ErrorBoundary FallbackComponent={PageFailed} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={ScreenFailed} resetKeys={[pathname]}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           <Route path={name === null ? '*' : ROUTES[name]} element={<Screen />} />

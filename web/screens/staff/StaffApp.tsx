@@ -9,7 +9,7 @@ import { addCalls } from '#web/data/known-calls.ts'
 import '#web/data/later-refreshes.ts'
 import { addRefreshes } from '#web/data/refreshes.ts'
 import { usePerson } from '#web/data/session.ts'
-import { PageFailed } from '#web/parts/PageFailed.tsx'
+import { ScreenFailed } from '#web/screens/sessions/ScreenFailed.tsx'
 import { usePrefetchedLinks } from '#web/ui/use-prefetched-links.ts'
 import { NoStaffAccess } from './NoStaffAccess.tsx'
 import { STAFF_REFRESHES } from './refreshes.ts'
@@ -37,7 +37,7 @@ export function StaffApp() {
   const Screen = found && allows(found.need, person) ? found.Screen : NoStaffAccess
   return (
     <StaffShell>
-      <ErrorBoundary FallbackComponent={PageFailed} resetKeys={[pathname]}>
+      <ErrorBoundary FallbackComponent={ScreenFailed} resetKeys={[pathname]}>
         <Suspense fallback={null}>
           <Routes>
             <Route path={name === null ? '*' : ROUTES[name]} element={<Screen />} />
