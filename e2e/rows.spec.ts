@@ -5,6 +5,7 @@ import { expect, type Page, test } from './people.ts'
 /* Rows and cards of products: at every width, and with a quantity typed into them. */
 
 const WIDTHS = [1440, 1024, 940, 900, 820, 600, 390, 344, 320]
+const TILES = ['/shop/brands', '/shop/categories', '/shop/compatibility']
 const LISTS = { list: '/shop/special?view=list', grid: '/shop/special?view=grid' }
 
 /**
@@ -194,5 +195,26 @@ test('S19 list, cart and product print alone, with nothing to press and no row t
     ).toHaveCount(0)
     expect(await badlyLaid(page), path).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
+test('S9 pages of tiles are not swept sideways at 820, 390 and 320 px, and no name of a tile is cut', async ({
+  page,
+}) => {
+  await enter(page, 'owner')
+  for (const path of TILES) {
+    await goOn(page, path)
+    const names = page.locator('main li > a:has(> span > .unseen) > span:not(:has(.unseen))')
+    await expect(page.locator('li[data-product]').first()).toBeVisible()
+    for (const width of [1440, 820, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(wide, `${path} at ${String(width)} px`).toBeLessThanOrEqual(width)
+    }
+    expect(await names.count()).toBeGreaterThan(0)
+    const cut = await names.evaluateAll((all) =>
+      all.filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.textContent),
+    )
+    expect(cut, `${path}: cut names`).toEqual([])
   }
 })
