@@ -353,6 +353,10 @@ test('the drawer says why some of an amount is left, what is no amount, what a m
   )
   for (const fee of ['Card surcharge 2.145%', 'Processing fee 2%'])
     await expect(drawer(page).getByText(fee, { exact: true })).toBeVisible()
+  const lines = drawer(page).getByRole('list', { name: 'Invoices to pay' }).getByRole('listitem')
+  await lines.first().getByRole('checkbox').uncheck()
+  await expect(drawer(page).getByText('of it is not needed')).toHaveCount(0)
+  await lines.first().getByRole('checkbox').check()
   const credits = dueInvoices.reduce((sum, { totalDue }) => sum - Math.min(0, cents(totalDue)), 0)
   const unused = drawer(page).getByText(/in credits that this payment does not use/)
   if (credits > 0) await expect(unused).toContainText(aud(credits))
@@ -371,6 +375,31 @@ test('the drawer says why some of an amount is left, what is no amount, what a m
   await drawer(page).getByRole('button', { name: 'Cancel payment' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Payment cancelled')
+})
+
+test('an amount that is changed as it is entered says what may be paid of that invoice, while it stands', async ({
+  page,
+}) => {
+  const { dueInvoices } = await enter(page)
+  const one = dueInvoices.find(({ totalDue }) => totalDue > 20 && cents(totalDue) % 100 !== 0)!
+  await main(page).getByRole('button', { name: 'Make Payment' }).click()
+  const pays = drawer(page).getByLabel(`Amount to pay of invoice ${one.invoiceno}`)
+  const owed = aud(cents(one.totalDue))
+  const put = async (amount: string) => {
+    await pays.fill(amount)
+    await pays.press('Enter')
+  }
+  await put('99999')
+  await expect(pays).toHaveValue(one.totalDue.toFixed(2))
+  await expect(pays).toHaveAccessibleDescription(`at most ${owed}`)
+  await put('10.50')
+  await expect(pays).toHaveValue('10.00')
+  await expect(pays).toHaveAccessibleDescription(`in whole dollars, or all of ${owed}`)
+  await put('10')
+  await expect(pays).toHaveAccessibleDescription('')
+  await put('99999')
+  await drawer(page).getByRole('button', { name: 'Untick all' }).click()
+  await expect(drawer(page).getByText(`at most ${owed}`)).toHaveCount(0)
 })
 
 test('a payment that staff enter stands in the open drawer; what was typed there stays', async ({

@@ -29,9 +29,9 @@ type Props = {
 /** Which invoices and credit notes, how much of each, and by which method; the totals are the server's. */
 export function ChoosePayment(props: Props) {
   const { invoices, total, chosen, methodId, onMethod, isBusy, onPay } = props
-  const [limited, setLimited] = useState('')
-  const onChosen = (next: Chosen, words = '') => {
-    setLimited(words)
+  const [said, setSaid] = useState({ limited: '', left: '' })
+  const onChosen = (next: Chosen, { limited = '', left = '' } = {}) => {
+    setSaid({ limited, left })
     props.onChosen(next)
   }
   const [isMissing, setMissing] = useState(false)
@@ -50,7 +50,8 @@ export function ChoosePayment(props: Props) {
     const taken = wanted.filter(({ invoiceno }) => next.has(invoiceno)).length
     // the list ends within these, and the ones that are not listed are of their kind
     const isCut = total > invoices.length && wanted.length === open.length
-    onChosen(next, taken < wanted.length ? limitWords(taken, isCut ? total : wanted.length, isCut) : '')
+    const limited = taken < wanted.length ? limitWords(taken, isCut ? total : wanted.length, isCut) : ''
+    onChosen(next, { limited })
   }
   const pay = () => {
     const isMissingNow = needsMethod && methodId === ''
@@ -92,9 +93,14 @@ export function ChoosePayment(props: Props) {
         </Button>
       </div>
       <p className={css['said']} role="status">
-        {[limited, net > 0 && unusedCents > 0 && unusedWords(unusedCents)].filter(Boolean).join(' ')}
+        {[said.limited, net > 0 && unusedCents > 0 && unusedWords(unusedCents)].filter(Boolean).join(' ')}
       </p>
-      <PayAnAmount invoices={invoices} chosen={chosen} onChosen={onChosen} />
+      <PayAnAmount
+        invoices={invoices}
+        chosen={chosen}
+        left={said.left}
+        onChosen={(next, left) => onChosen(next, { left })}
+      />
       <ul className={css['lines']} aria-label="Invoices to pay">
         {open.map(line)}
       </ul>

@@ -9,7 +9,10 @@ import css from './payment-drawer.module.css'
 type Props = {
   invoices: readonly DueInvoice[]
   chosen: Chosen
-  onChosen: (chosen: Chosen) => void
+  /** @param left why some of the amount is left over, or '' */
+  onChosen: (chosen: Chosen, left: string) => void
+  /** What was said of the choice that stands: '' once it is changed by hand. */
+  left: string
 }
 
 /** Why some of an amount is left over. */
@@ -20,21 +23,25 @@ const LEFT_WORDS = {
   dollars: (left: string) => `${left} of it is left over: a part of an invoice is paid in whole dollars`,
 }
 
+const NO_AMOUNT = 'Please enter an amount in dollars and cents, such as 250 or 250.50'
+
 /** Spreads an amount over the invoices, due longest first. */
-export function PayAnAmount({ invoices, chosen, onChosen }: Props) {
+export function PayAnAmount({ invoices, chosen, onChosen, left }: Props) {
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [isApplied, setApplied] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const note = useId()
   const apply = () => {
     const cents = parseDollars(typed)
     const isNone = cents === null || cents <= 0
     setWrong(isNone)
-    if (isNone) return setSaid('Please enter an amount in dollars and cents, such as 250 or 250.50')
+    setApplied(!isNone)
+    if (isNone) return
     const { chosen: next, leftCents, why } = spread(cents, invoices, chosen)
-    onChosen(next)
-    setSaid(leftCents === 0 ? '' : LEFT_WORDS[why](formatAud(leftCents), formatAud(cents - leftCents)))
+    const words = LEFT_WORDS[why](formatAud(leftCents), formatAud(cents - leftCents))
+    onChosen(next, leftCents === 0 ? '' : words)
   }
+  const said = isWrong ? NO_AMOUNT : isApplied ? left : ''
   return (
     <div className={css['amountRow']}>
       <label>
@@ -49,7 +56,7 @@ export function PayAnAmount({ invoices, chosen, onChosen }: Props) {
           onChange={(event) => {
             setTyped(event.target.value)
             setWrong(false)
-            setSaid('')
+            setApplied(false)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { shownDay } from '#shared/rules/brisbane.ts'
+import { fittedPayment } from '#shared/rules/invoice-payment.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import type { DueInvoice } from './credit-facts.ts'
 import css from './payment-drawer.module.css'
@@ -16,7 +17,10 @@ type Props = {
 /** An invoice or a credit note with how much of it is paid or used (CRD-08 to CRD-12). */
 export function PayLine({ invoice, isOverdue, cents, onChange }: Props) {
   const id = useId()
+  const note = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [fitted, setFitted] = useState<Fitted | null>(null)
+  const isFitted = fitted !== null && cents === fitted.cents && typed === null
   const { invoiceno, custref, totalDue, duedate } = invoice
   const isCredit = totalDue < 0
   const sign = isCredit ? -1 : 1
@@ -25,6 +29,7 @@ export function PayLine({ invoice, isOverdue, cents, onChange }: Props) {
     if (typed === null) return
     const entered = parseDollars(typed)
     if (entered !== null) onChange(entered === 0 ? null : entered * sign)
+    if (entered !== null) setFitted(fittedTo(entered * sign, totalDue))
     setTyped(null)
   }
   return (
@@ -33,7 +38,10 @@ export function PayLine({ invoice, isOverdue, cents, onChange }: Props) {
         id={id}
         type="checkbox"
         checked={cents !== undefined}
-        onChange={(event) => onChange(event.target.checked ? undefined : null)}
+        onChange={(event) => {
+          setFitted(null)
+          onChange(event.target.checked ? undefined : null)
+        }}
       />
       <label htmlFor={id}>
         <b>{invoiceno}</b>
@@ -52,6 +60,7 @@ export function PayLine({ invoice, isOverdue, cents, onChange }: Props) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={`${isCredit ? 'Amount to use of credit note' : 'Amount to pay of invoice'} ${invoiceno}`}
+        aria-describedby={isFitted ? note : undefined}
         placeholder="0.00"
         value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
@@ -62,6 +71,21 @@ export function PayLine({ invoice, isOverdue, cents, onChange }: Props) {
           take()
         }}
       />
+      {isFitted && (
+        <p id={note} className={css['fitted']}>
+          {fitted.words}
+        </p>
+      )}
     </li>
   )
+}
+
+type Fitted = { cents: number; words: string }
+
+/** What another amount than the entered one is chosen for, or null where it is as entered. */
+function fittedTo(entered: number, balance: number): Fitted | null {
+  const cents = fittedPayment(entered, balance)
+  if (cents === entered) return null
+  const all = formatAud(Math.abs(balance))
+  return { cents, words: cents === balance ? `at most ${all}` : `in whole dollars, or all of ${all}` }
 }
