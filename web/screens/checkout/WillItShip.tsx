@@ -53,5 +53,5 @@ function FreightFact({ checkout }: { checkout: Checkout }) {
 
 const creditWords = ({ headroom, limit }: { headroom: number; limit: number }) =>
   headroom < 0
-    ? `${formatAud(-headroom)} over your credit limit of ${formatAud(limit)}: the order is accepted and held until it is released`
-    : `${formatAud(headroom)} of your credit limit of ${formatAud(limit)} is left after this order`
+    ? `${formatAud(-headroom)} over your limit of ${formatAud(limit)} for orders on account: the order is accepted and held until it is released`
+    : `${formatAud(headroom)} of ${formatAud(limit)} is left to order on account after this order`

@@ -6,6 +6,8 @@ import css from './credit.module.css'
 export function CreditFigures({ summary }: { summary: CreditSummary }) {
   const { totalDue, overdue, creditLimit, headroomLimit, headroom } = summary
   const withoutAge = dueYesterday(summary)
+  // where both are the same amount, a dealer knows one limit
+  const limitName = headroomLimit === creditLimit ? 'credit limit' : 'order limit'
   return (
     <dl className={css['figures']}>
       <div>
@@ -32,12 +34,13 @@ export function CreditFigures({ summary }: { summary: CreditSummary }) {
       )}
       {headroom !== null && (
         <div data-bad={headroom < 0 || undefined}>
-          <dt>{headroom < 0 ? 'Over the limit by' : 'Left to order on account'}</dt>
+          <dt>{headroom < 0 ? `Over the ${limitName} by` : 'Left to order on account'}</dt>
           <dd>{formatAud(Math.abs(headroom))}</dd>
           {headroomLimit !== null && (
             <dd className={css['note']}>
-              {headroomLimit !== creditLimit && `of ${formatAud(headroomLimit)}, open orders included`}
-              <Used limit={headroomLimit} used={Math.max(0, headroomLimit - headroom)} />
+              {headroomLimit !== creditLimit &&
+                `of your order limit of ${formatAud(headroomLimit)}, open orders included`}
+              <Used name={limitName} limit={headroomLimit} used={Math.max(0, headroomLimit - headroom)} />
             </dd>
           )}
         </div>
@@ -47,7 +50,7 @@ export function CreditFigures({ summary }: { summary: CreditSummary }) {
 }
 
 /** How much of a limit is used, in cents inc GST. */
-const Used = ({ limit, used }: { limit: number; used: number }) => (
+const Used = ({ name, limit, used }: { name: string; limit: number; used: number }) => (
   <meter
     className={css['meter']}
     min={0}
@@ -56,7 +59,7 @@ const Used = ({ limit, used }: { limit: number; used: number }) => (
     high={limit * 0.9}
     optimum={0}
     value={used}
-    aria-label="Used of the credit limit"
+    aria-label={`Used of the ${name}`}
   >
     {formatAud(used)} of {formatAud(limit)}
   </meter>
