@@ -96,6 +96,27 @@ test('CON-01 CON-02 two offices, each with address, phone and a mail link', asyn
   }
 })
 
+test('a part that is not open yet says how the counter is reached, to strangers under the portal’s mark', async ({
+  page,
+}) => {
+  const reached = async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'This part of the portal is not open yet',
+    )
+    await expect(main.getByRole('link', { name: /^\+?[\d ()]+$/ }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+?\d+$/,
+    )
+    await expect(main.getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:info@/)
+  }
+  await page.goto('/register')
+  await reached()
+  await expect(page.getByRole('main').getByText('Tradecounter')).toBeVisible()
+  await enter(page, 'owner', '/your-account/pricelist')
+  await reached()
+})
+
 test('CON-04 the contact page says whether somebody answers now, also when that changes', async ({
   page,
 }) => {

@@ -83,7 +83,15 @@ export function App() {
             }
           />
           {PUBLIC_ROUTES.filter((name) => !OPEN.includes(name)).map((name) => (
-            <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />
+            <Route
+              key={name}
+              path={ROUTES[name]}
+              element={
+                <main>
+                  <NotOpenYetPage isOutside />
+                </main>
+              }
+            />
           ))}
           <Route path="*" element={<Guard />} />
         </Routes>
