@@ -12,8 +12,8 @@ export const STAFF_SEARCH = 'Order, customer, product, amount'
 export const LIST_WORDS = {
   orders: { heading: 'Your Orders', search: 'Order, PO, product, invoice or connote' },
   backOrders: { heading: PAGE_TITLES.backOrders, search: 'Order number, reference or product' },
-  invoices: { heading: PAGE_TITLES.invoices, search: 'Invoice or order number, reference or product' },
-  payments: { heading: 'Payments', search: 'Payment, invoice or order number, reference or name' },
+  invoices: { heading: PAGE_TITLES.invoices, search: 'Invoice, order, reference or product' },
+  payments: { heading: 'Payments', search: 'Number, reference or name' },
   returns: { heading: PAGE_TITLES.returns, search: 'Request, reference, product or invoice' },
 } as const satisfies Partial<Record<RouteName, ListWords>>
 
