@@ -28,7 +28,7 @@ type Headers = Record<string, string>
 type Known = { buyer: number; requestNo: number; productId: string }
 
 export async function requestRows(db: Db, { port }: Child): Promise<Row[]> {
-  const [largest = [], others = []] = [await knownRequests(db, true), await knownRequests(db, false)]
+  const [largest, others] = [await knownRequests(db, true), await knownRequests(db, false)]
   const rows: Row[] = []
   const read = async (
     what: string,

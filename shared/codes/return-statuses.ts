@@ -22,8 +22,6 @@ export const returnStatusWords = (status: string): string =>
 
 /** Goods may be sent under these. */
 export const isApprovedReturn = (status: string): boolean => ['AP', 'TP', 'UP'].includes(status)
-/** It is not submitted yet. */
-export const isDraftReturn = (status: string): boolean => status === 'IN'
 /** Nothing is done with a request any more under these. */
 export const ENDED_RETURN_STATUSES = ['RJ', 'EX', 'CL'] as const satisfies readonly ReturnStatus[]
 export const hasEndedReturn = (status: string): boolean =>

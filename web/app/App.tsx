@@ -55,14 +55,14 @@ const OPEN: readonly RouteName[] = ['login', 'forgotPassword', 'resetPassword']
 export function App() {
   if (settings.setup)
     return (
-      <ErrorBoundary FallbackComponent={PageFailed}>
+      <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={null}>
           <SetupPage />
         </Suspense>
       </ErrorBoundary>
     )
   return (
-    <ErrorBoundary FallbackComponent={PageFailed}>
+    <ErrorBoundary fallback={<PageFailed />}>
       <BrowserRouter>
         <Routes>
           <Route path={ROUTES.login} element={<LoginGate />} />

@@ -8,7 +8,7 @@ import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import type { ScreenReads } from '#web/data/screen-reads.ts'
 import { laterScreen } from './later-screen.ts'
-import { ScreenFailed } from '#web/screens/sessions/ScreenFailed.tsx'
+import { ScreenFailed } from '#web/data/ScreenFailed.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const NoAccessPage = screen(() =>

@@ -7,14 +7,14 @@ const NOTE = 'before-acting'
 export const noteBeforeActing = (path: string) => leaveNote(NOTE, path)
 
 /** The address of a page of the console, which shows no account of the session; '' in the shop. */
-export const consolePage = (): string => {
+const consolePage = (): string => {
   const { pathname, search } = window.location
   return isStaffPath(pathname) ? pathname + search : ''
 }
 
 /**
- * Where this tab goes on when staff act no longer: a page of the console stays, the shop gives way to where
- * they began, or to the home page. Where they began is known once.
+ * Where this tab goes on when staff act no longer, or another tab has changed the account: a page of the
+ * console stays, the shop gives way to where they began, or to the home page. Where they began is known once.
  */
 export function placeBeforeActing(): string {
   const began = takeNote(NOTE)

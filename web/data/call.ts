@@ -5,7 +5,7 @@ import { restClient, type RestClient } from './client.ts'
 import { Refused, SignedOut, Unavailable } from './failures.ts'
 import { callNamed } from './known-calls.ts'
 import { knownAccount, knownToken, noteAccount } from './known-account.ts'
-import { consolePage } from './before-acting.ts'
+import { placeBeforeActing } from './before-acting.ts'
 import { leave, leaveFor } from './leave.ts'
 import { isLeavingCustomer, leaveCustomer } from './masquerade-over.ts'
 import { errorToast, problemText } from './notices.tsx'
@@ -78,7 +78,7 @@ export const call: RestClient = async (name, input) => {
     return answer
   } catch (problem) {
     if (problem instanceof SignedOut) leave()
-    if (problem instanceof Refused && problem.code === 'session.otherAccount') leaveFor(consolePage() || '/')
+    if (problem instanceof Refused && problem.code === 'session.otherAccount') leaveFor(placeBeforeActing())
     if (problem instanceof Refused && problem.code === 'masquerade.over')
       leaveCustomer(() => client('endMasquerade', {}))
     if (isToSetUp(problem) && name !== 'initFromServer') window.location.reload()

@@ -1,13 +1,13 @@
-import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { InfiniteQueryExecuteOptions, QueryClient, QueryExecuteOptions } from '@tanstack/react-query'
 import type { CallName } from '#shared/calls/index.ts'
 import { allows, type Person } from '#shared/rules/access.ts'
 import { callNamed } from './known-calls.ts'
 
 /** One read, or the first page of a list: as `readQuery` and `pagesQuery` make them. */
 type Read = { queryKey: readonly [CallName, unknown] } & (
-  | Pick<FetchQueryOptions, 'queryFn'>
+  | Pick<QueryExecuteOptions, 'queryFn'>
   | Pick<
-      FetchInfiniteQueryOptions<unknown, Error, unknown, readonly unknown[], string>,
+      InfiniteQueryExecuteOptions<unknown, Error, unknown, readonly unknown[], string>,
       'queryFn' | 'initialPageParam'
     >
 )
@@ -25,6 +25,8 @@ export type ScreenReads = (params: Readonly<Record<string, string | undefined>>)
 export function prefetchReads(queries: QueryClient, person: Person, reads: readonly Read[]) {
   for (const read of reads) {
     if (!allows(callNamed(read.queryKey[0]).needs, person)) continue
-    void ('initialPageParam' in read ? queries.prefetchInfiniteQuery(read) : queries.prefetchQuery(read))
+    const reading: Promise<unknown> =
+      'initialPageParam' in read ? queries.infiniteQuery(read) : queries.query(read)
+    reading.catch(() => undefined)
   }
 }

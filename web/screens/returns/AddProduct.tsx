@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
@@ -71,6 +71,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   // A line of an invoice fills in its units, of which some may be on another request. Nothing is filled in
   // once the field had the focus: somebody may be typing.
   if (start && !wasEntered && isTooMany && units !== String(most)) setUnits(String(most))
+  const hasPlan = shown !== undefined && (quantity !== null || !shown.isCovered)
   const hasFault = needsFault(reason)
   const problems = {
     product: productId === '' ? refusalText('return.product') : undefined,
@@ -84,7 +85,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
     quantityField.current?.focus() // what was pressed goes with the other hits
     quantityField.current?.select()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     check()
     if (problems.product || problems.units || problems.fault) return
@@ -122,29 +123,19 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
             problem={isChecked ? problems.product : undefined}
             onChoose={choose}
           />
-          <TextField
+          <QuantityField
             ref={quantityField}
-            label="Quantity"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
             value={units}
             problem={isChecked || units.trim() !== '' ? problems.units : undefined}
-            {...(start && units === String(most) && most < start.units
-              ? { hint: `${units} of ${String(start.units)} can still be returned` }
-              : {})}
             onFocus={() => setEntered(true)}
-            onChange={(event) => setUnits(event.target.value)}
+            onType={setUnits}
+            {...(start && units === String(most) && most < start.units ? { of: start.units } : {})}
           />
           {hasFault && (
             <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
           )}
           {productId !== '' && reason !== '' && (
-            <div className={css['planRoom']}>
-              {shown && (quantity !== null || !shown.isCovered) && (
-                <Plan plan={shown} isRotation={isRotation(reason)} />
-              )}
-            </div>
+            <div className={css['planRoom']}>{hasPlan && <Plan plan={shown} reason={reason} />}</div>
           )}
         </form>
         {isAsked && <ReferenceDialog onAnswer={answerReference} />}
@@ -154,9 +145,30 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   )
 }
 
-type PlanProps = { plan: OutputOf<AllCalls['returnVerdict']>; isRotation: boolean }
+type QuantityProps = {
+  ref: Ref<HTMLInputElement>
+  value: string
+  problem: string | undefined
+  /** The units of the invoice's line, where fewer can still be returned. */
+  of?: number
+  onFocus: () => void
+  onType: (text: string) => void
+}
+const QuantityField = ({ of, onType, ...field }: QuantityProps) => (
+  <TextField
+    {...field}
+    label="Quantity"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={9}
+    {...(of !== undefined && { hint: `${field.value} of ${String(of)} can still be returned` })}
+    onChange={(event) => onType(event.target.value)}
+  />
+)
+
+type PlanProps = { plan: OutputOf<AllCalls['returnVerdict']>; reason: string }
 /** From which invoices the units come back, with the verdict over each. */
-function Plan({ plan, isRotation }: PlanProps) {
+function Plan({ plan, reason }: PlanProps) {
   return (
     <div className={css['plan']} role="status">
       {!plan.isCovered && plan.most === 0 && <p className={css['short']}>{plan.words}</p>}
@@ -169,7 +181,7 @@ function Plan({ plan, isRotation }: PlanProps) {
           <VerdictNote verdict={part.verdict} arrival={ifApprovedToday(part.verdict.sendBy)} />
         </div>
       ))}
-      <RotationsUsed many={isRotation ? plan.rotationsUsed : undefined} isSubmitted={false} />
+      <RotationsUsed many={isRotation(reason) ? plan.rotationsUsed : undefined} isSubmitted={false} />
       <ReplacementOrderNote order={plan.replacementOrder} isSubmitted={false} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { needsFault } from '#shared/codes/return-reasons.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
@@ -25,7 +25,7 @@ export function EditLine({ line, reason, onClose }: Props) {
     fault: needsFault(reason) && isBlank(fault) ? refusalText('return.fault') : undefined,
   }
   const id = useId()
-  const save = (event: FormEvent) => {
+  const save = (event: SyntheticEvent) => {
     event.preventDefault()
     check()
     if (problems.units || problems.fault) return

@@ -41,26 +41,12 @@ type Props = {
 
 /** Contact, reason, products and evidence of a service request that is not submitted. */
 export function RequestEditor({ request, toReturn }: Props) {
-  const session = useSession()
   const [start, setStart] = useState<StartOfAdding | null>(toReturn)
   const [isAdding, setAdding] = useState(toReturn !== null)
   const [editing, setEditing] = useState<RequestLine | null>(null)
   const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
   const addButton = useFocusAfterAdding()
-  const kept = useKeptRequest(session, request, toReturn?.invoiceNo ?? '')
-  const contact = useContactSave(request, { unsaved: kept.options.typed, onStored: kept.drop })
-  const { form, control } = useCallForm<'createReturnRequestContactRTS', Values>(
-    'createReturnRequestContactRTS',
-    {
-      ...kept.options,
-      toInput: (values) => values,
-      rule: problemsOf,
-      onTyped: (values) => {
-        kept.keep(values)
-        if (request) contact.change(values)
-      },
-    },
-  )
+  const { form, control, contact, drop } = useRequestForm(request, toReturn?.invoiceNo ?? '')
   const reason = useWatch({ control, name: 'reasonCode' })
   const products = useProducts(request)
   const submit = useSubmit()
@@ -93,7 +79,7 @@ export function RequestEditor({ request, toReturn }: Props) {
       alertPerson(noInvoice) // gives the focus back to the field
     }
     if (!isAdded) return
-    if (!request) kept.drop()
+    if (!request) drop()
     setAdding(false)
     setStart(null)
   }
@@ -153,6 +139,22 @@ export function RequestEditor({ request, toReturn }: Props) {
       {editing && <EditLine line={editing} reason={reason} onClose={() => setEditing(null)} />}
     </div>
   )
+}
+
+/** The form of the request, and what keeps it: a draft on the server, all that is not stored in this tab. */
+function useRequestForm(request: Request | null, invoiceNo: string) {
+  const kept = useKeptRequest(useSession(), request, invoiceNo)
+  const contact = useContactSave(request, { unsaved: kept.options.typed, onStored: kept.drop })
+  const made = useCallForm<'createReturnRequestContactRTS', Values>('createReturnRequestContactRTS', {
+    ...kept.options,
+    toInput: (values) => values,
+    rule: problemsOf,
+    onTyped: (values) => {
+      kept.keep(values)
+      if (request) contact.change(values)
+    },
+  })
+  return { ...made, contact, drop: kept.drop }
 }
 
 const Submit = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: () => void }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Refused, Unavailable, Unreachable } from '#web/data/failures.ts'
 import { showProblem } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
@@ -65,17 +65,7 @@ export function useContactSave(request: Request | null, { unsaved, onStored }: K
   useEffect(() => {
     latest.current = flush
   })
-  useEffect(() => {
-    const flushNow = () => void latest.current()
-    isLeft.current = false
-    flushNow()
-    window.addEventListener('online', flushNow)
-    return () => {
-      window.removeEventListener('online', flushNow)
-      isLeft.current = true
-      flushNow()
-    }
-  }, [])
+  useFlushes(latest, isLeft)
   return {
     state,
     /** To be called with every change. */
@@ -94,4 +84,19 @@ export function useContactSave(request: Request | null, { unsaved, onStored }: K
       return true
     },
   }
+}
+
+/** Saves what an earlier visit could not, what waits once the line is back, and what a form was left with. */
+function useFlushes(latest: RefObject<() => Promise<boolean>>, isLeftRef: RefObject<boolean>) {
+  useEffect(() => {
+    const flushNow = () => void latest.current()
+    isLeftRef.current = false
+    flushNow()
+    window.addEventListener('online', flushNow)
+    return () => {
+      window.removeEventListener('online', flushNow)
+      isLeftRef.current = true
+      flushNow()
+    }
+  }, [latest, isLeftRef])
 }

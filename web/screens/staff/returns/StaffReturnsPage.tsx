@@ -12,7 +12,6 @@ import {
   STAFF_RETURN_LISTS,
 } from '#shared/codes/return-statuses.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { shownDay } from '#shared/rules/brisbane.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { auDay } from '#web/parts/au-dates.ts'
