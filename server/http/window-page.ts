@@ -5,7 +5,7 @@ import { productMark } from '#shared/rules/product-mark.ts'
 /** The look of the shop (web/ui/theme.css), in a page that loads nothing. */
 const STYLE = `*{box-sizing:border-box}body{margin:0;background:#fff;color:#131722;font:15px/1.45 Inter,'Segoe UI',system-ui,-apple-system,'Helvetica Neue','DejaVu Sans',Arial,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:break-word}
 main{max-width:460px;margin:0 auto;padding:20px 20px 28px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
-.mark{display:block;padding:14px 20px;background:#0f1f3a;color:#fff;font-size:18px;font-weight:800;letter-spacing:-.02em}.mark em{font-style:normal;color:#7cb0ff}
+.mark{padding:14px max(20px,calc(50% - 210px));background:#0f1f3a;color:#fff;font-size:18px;font-weight:800;letter-spacing:-.02em}.mark em{font-style:normal;color:#7cb0ff}
 h1{font-size:22px;line-height:1.25;margin:0;letter-spacing:-.01em}h2{font-size:14px;margin:0 0 6px}p{margin:0}.soft{color:#4d5768}.small{font-size:13px}.lead{margin-bottom:8px}
 .amount{font-size:28px;font-weight:700;line-height:1.2}.head{display:grid;gap:2px;padding-bottom:14px;border-bottom:1px solid #e2e6ec}
 .note{background:#fdf0d9;border-radius:8px;padding:10px 12px;font-size:13px}.bad{background:#fde8e6;border-radius:8px;padding:10px 12px;color:#b3261e;font-weight:500}
