@@ -133,7 +133,9 @@ test('P5 whatever the list is narrowed to, and however it is sorted, only its ne
   await main(page).getByRole('searchbox', { name: 'Search' }).fill('no order has this')
   await page.getByRole('button', { name: 'Show all orders' }).click()
   await expect(rows(page)).toHaveCount(5)
-  expect(calls.named('ordersFromServer')).toEqual([])
+  // one order is read where the pointer rests on its link, never all of them
+  const all = calls.named('ordersFromServer').filter(({ url }) => !new URL(url).searchParams.has('orderNo'))
+  expect(all).toEqual([])
   expect(calls.named('ordersPage').length).toBeGreaterThan(3)
 })
 
