@@ -1,7 +1,7 @@
 import { SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
 import { enterAsStaff } from './checkout-steps.ts'
 import { accountPanel, open, stopClock } from './facts.ts'
-import { expect, expectAccessible, staffCode, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, type Page, staffCode, test, watchCalls } from './people.ts'
 
 /* Staff find a customer's account and act for it. */
 
@@ -45,7 +45,8 @@ test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server sear
   await expect(banner).toHaveCount(0)
 })
 
-test('staff act as a person of a customer from the customer in the console', async ({ page }) => {
+/** Opens the reason of acting for a person from their customer in the console. @returns the people there */
+async function askToActAs(page: Page) {
   await enterAsStaff(page, 'agent')
   await open(page, '/staff/customers/HPR100')
   const people = page.getByRole('list', { name: 'People of HPR104' })
@@ -53,6 +54,11 @@ test('staff act as a person of a customer from the customer in the console', asy
     .getByRole('button', { name: /^Act as .* on HPR104$/ })
     .first()
     .click()
+  return people
+}
+
+test('staff act as a person of a customer from the customer in the console', async ({ page }) => {
+  const people = await askToActAs(page)
   const dialog = page.getByRole('dialog', { name: /^Act as .* on HPR104$/ })
   await dialog.getByRole('button', { name: 'Act for this customer' }).click()
   await expect(dialog.getByText('Please enter a reason')).toBeVisible()
@@ -72,13 +78,7 @@ test('staff who end it in a tab of the console stay on its page; the tab of the 
   page,
   context,
 }) => {
-  await enterAsStaff(page, 'agent')
-  await open(page, '/staff/customers/HPR100')
-  const people = page.getByRole('list', { name: 'People of HPR104' })
-  await people
-    .getByRole('button', { name: /^Act as .* on HPR104$/ })
-    .first()
-    .click()
+  const people = await askToActAs(page)
   await page.getByRole('dialog').getByLabel('Reason').fill('Asked where the parcel is')
   await page.keyboard.press('Enter')
   const banner = page.getByRole('region', { name: 'Acting for a customer' })

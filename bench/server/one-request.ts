@@ -83,8 +83,10 @@ async function lifeRows(port: number, known: readonly Known[]): Promise<Row[]> {
     const body = new URLSearchParams(fields).toString()
     const began = performance.now()
     const answer = await send(port, { method: allCalls[call].method, path: `/rest/${call}`, headers, body })
-    const { times, bytes } = steps.get(what) ?? { times: [], bytes: 0 }
-    steps.set(what, { times: [...times, performance.now() - began], bytes: bytes + answer.length })
+    const each = steps.get(what) ?? { times: [], bytes: 0 }
+    each.times.push(performance.now() - began)
+    each.bytes += answer.length
+    steps.set(what, each)
     return JSON.parse(answer.toString()) as { requestno: string; seen: string }
   }
   const life = async ({ buyer, productId }: Known) => {
