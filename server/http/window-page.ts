@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
 
@@ -49,6 +50,9 @@ export function mailLinkPages(productName: string, label: string) {
   return {
     /** @param body HTML */
     page: (body: string) => windowPage(label, body, label, mark),
+    /** Answers with one of these pages. @param status of HTTP */
+    send: (reply: FastifyReply, html: string, status = 200) =>
+      reply.code(status).headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(html),
     /** A page that says one thing. @param words plain text, a paragraph each */
     words: (title: string, words: readonly string[], sign: Sign = '') =>
       windowPage(title, wordsBody(title, words, sign), label, mark),

@@ -1,3 +1,5 @@
+import { formatAud } from '#shared/rules/money.ts'
+
 /* What a dealer and staff read alike of a service request. */
 
 type Units = { received: number; credited: number; replaced: number; sent: number }
@@ -13,6 +15,10 @@ export function progressWords({ received, credited, replaced, sent }: Units): st
     .filter(Boolean)
     .join(' · ')
 }
+
+/** The amount of a request ex GST; a dash where all of it was rejected. */
+export const amountWords = ({ amount, acceptedUnits }: { amount: number; acceptedUnits: number | null }) =>
+  acceptedUnits === 0 ? '–' : formatAud(amount)
 
 const EVENTS: Readonly<Record<string, string>> = {
   created: 'Started',

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { CONTACT_LINK_DAYS } from '#shared/codes/limits.ts'
 import { contactLinkAddress } from '#shared/codes/routes.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
-import { type MailLinkPages, mailLinkPages, WINDOW_HEADERS } from '#server/http/window-page.ts'
+import { type MailLinkPages, mailLinkPages } from '#server/http/window-page.ts'
 import { hashOfLink } from '#server/modules/people/one-time-link.ts'
 import { topicWords } from './contact-link.ts'
 import { confirmLink } from './change-contacts.ts'
@@ -18,13 +18,11 @@ import { contactOfLink, type LinkedContact } from './mail-contacts.store.ts'
 export function serveContactLink(app: FastifyInstance, { db, productName }: { db: Db; productName: string }) {
   const pages = mailLinkPages(productName, 'Confirm an email address')
   const tooOld = tooOldPage(pages)
-  const send = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(html)
   openEndpoint(app, 'contactLink', {
     answer: async ({ input: { token }, now, reply }) => {
       const contact = await contactOfLink(db, hashOfLink(token), now)
-      if (!contact) return send(reply, tooOld, 404)
-      return send(
+      if (!contact) return pages.send(reply, tooOld, 404)
+      return pages.send(
         reply,
         contact.confirmed_at === null
           ? askPage(pages, contact, { token, productName })
@@ -36,7 +34,7 @@ export function serveContactLink(app: FastifyInstance, { db, productName }: { db
     answer: async ({ input: { token }, now, request, reply }) => {
       const client = { address: request.ip, requestId: request.id }
       const contact = await db.transaction().execute((tx) => confirmLink(tx, token, { client, now }))
-      return contact ? send(reply, donePage(pages, contact)) : send(reply, tooOld, 404)
+      return contact ? pages.send(reply, donePage(pages, contact)) : pages.send(reply, tooOld, 404)
     },
   })
 }

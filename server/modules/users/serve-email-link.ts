@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { emailLinkAddress, ROUTES } from '#shared/codes/routes.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
-import { type MailLinkPages, mailLinkPages, WINDOW_HEADERS } from '#server/http/window-page.ts'
+import { type MailLinkPages, mailLinkPages } from '#server/http/window-page.ts'
 import { hashOfLink } from '#server/modules/people/one-time-link.ts'
 import { changeOfLink, type LinkedChange } from '#server/modules/sessions/email-changes.store.ts'
 import { answerEmailLink, type EmailAnswer } from './email-changes.ts'
@@ -16,14 +16,12 @@ import { answerEmailLink, type EmailAnswer } from './email-changes.ts'
 export function serveEmailLink(app: FastifyInstance, { db, productName }: { db: Db; productName: string }) {
   const pages = mailLinkPages(productName, 'Your email')
   const tooOld = tooOldPage(pages)
-  const send = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(html)
   openEndpoint(app, 'emailLink', {
     answer: async ({ input: { token }, now, reply }) => {
       const change = await changeOfLink(db, hashOfLink(token), now)
-      if (!change) return send(reply, tooOld, 404)
+      if (!change) return pages.send(reply, tooOld, 404)
       const isDone = !change.is_undo && change.confirmed_at !== null
-      return send(
+      return pages.send(
         reply,
         isDone ? donePage(pages, { change, is: 'confirmed' }) : askPage(pages, change, token),
       )
@@ -33,7 +31,7 @@ export function serveEmailLink(app: FastifyInstance, { db, productName }: { db: 
     answer: async ({ input: { token }, now, request, reply }) => {
       const client = { address: request.ip, requestId: request.id }
       const done = await db.transaction().execute((tx) => answerEmailLink(tx, token, { client, now }))
-      return done ? send(reply, donePage(pages, done)) : send(reply, tooOld, 404)
+      return done ? pages.send(reply, donePage(pages, done)) : pages.send(reply, tooOld, 404)
     },
   })
 }

@@ -2,10 +2,10 @@ import { generatePath, Link } from 'react-router'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { returnStatusWords } from '#shared/codes/return-statuses.ts'
-import { formatAud } from '#shared/rules/money.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import type { RequestRow } from './return-facts.ts'
+import { amountWords } from '#web/parts/return-words.ts'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import page from '#web/parts/list-page.module.css'
 
@@ -63,7 +63,7 @@ const TOTAL: TableColumn<RequestRow> = {
   title: 'Total ex GST',
   value: ({ total }) => total ?? 0,
   cell: ({ total, acceptedUnits }) => (
-    <b>{total === undefined ? '' : acceptedUnits === 0 ? '–' : formatAud(total)}</b>
+    <b>{total === undefined ? '' : amountWords({ amount: total, acceptedUnits })}</b>
   ),
   isFigure: true,
   onCard: 'corner',

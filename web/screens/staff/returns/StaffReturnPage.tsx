@@ -15,7 +15,7 @@ import { DecisionNote } from '#web/parts/DecisionNote.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
-import { eventWords, progressWords } from '#web/parts/return-words.ts'
+import { amountWords, eventWords, progressWords } from '#web/parts/return-words.ts'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
@@ -26,15 +26,7 @@ import { useNumberParam } from '../kit/use-number-param.ts'
 import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
-import {
-  amountWords,
-  canStep,
-  dueWords,
-  hasEnded,
-  type ReturnDetail,
-  type ReturnLine,
-  type Step,
-} from './return-steps.ts'
+import { canStep, dueWords, hasEnded, type ReturnDetail, type ReturnLine, type Step } from './return-steps.ts'
 import { StepDialog } from './StepDialog.tsx'
 import own from './returns.module.css'
 

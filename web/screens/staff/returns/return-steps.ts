@@ -1,7 +1,6 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
-import { formatAud } from '#shared/rules/money.ts'
 import { hasEndedReturn, isApprovedReturn } from '#shared/codes/return-statuses.ts'
 
 export type ReturnDetail = OutputOf<AllCalls['staffReturn']>
@@ -20,10 +19,6 @@ export function mostOf(step: Step, line: ReturnLine): number {
       return line.received - line.credited - line.replaced
   }
 }
-
-/** The amount of a request ex GST; a dash where all of it was rejected. */
-export const amountWords = ({ amount, acceptedUnits }: { amount: number; acceptedUnits: number | null }) =>
-  acceptedUnits === 0 ? '–' : formatAud(amount)
 
 /** By when its goods are to arrive; a dash where no day is set, or nothing is to come any more. */
 export const dueWords = ({ status, sendBy }: { status: string; sendBy: string | null }): string =>
